@@ -151,6 +151,7 @@ export const reached: Record<string, Row> = {
   getAnyTask: { flow: 'operator-floor' },
   assignTask: { flow: 'operator-floor' },
   raiseTask: { flow: 'operator-floor' },
+  extendTask: { flow: 'operator-floor' },
   releaseAnyTask: { flow: 'operator-floor' },
   cancelAnyTask: { flow: 'operator-floor' },
   listEngineers: { flow: 'operator-people' },

@@ -68,7 +68,8 @@ const drawerOf = (page: Page) => page.getByRole('complementary')
 async function choose(page: Page, act: string): Promise<void> {
   const drawer = drawerOf(page)
   await drawer.getByRole('radio', { name: act }).check()
-  await drawer.getByLabel(/^Reason/).fill(reason)
+  await drawer.getByRole('radio', { name: 'Other' }).check()
+  await drawer.getByLabel('Reason', { exact: true }).fill(reason)
 }
 
 const nameOf = async ({ personUuid }: Worker, name: string) =>
@@ -112,11 +113,12 @@ test('a task that waits is given to an engineer, from the floor, who answers it'
   // Off until there is an act and a reason, and it says so.
   await drawer.getByText('Choose an action').waitFor()
   await drawer.getByRole('radio', { name: 'Assign' }).check()
-  await drawer.getByLabel('Engineer').selectOption({ label: 'Ines Moreau, no tasks' })
+  await drawer.getByRole('radio', { name: /^Ines Moreau/ }).check()
   await drawer.getByRole('button', { name: 'Assign to Ines' }).click({ force: true })
-  await drawer.getByText('Enter a reason first').waitFor()
+  await drawer.getByText('Choose a reason').waitFor()
   expect((await readTask(taskId)).stage).toBe('queued')
-  await drawer.getByLabel(/^Reason/).fill(reason)
+  await drawer.getByRole('radio', { name: 'Other' }).check()
+  await drawer.getByLabel('Reason', { exact: true }).fill(reason)
   await drawer.getByRole('button', { name: 'Assign to Ines' }).click()
   await page.getByText('Task assigned.').waitFor()
   await drawer.getByText(/Ines Moreau, lease 1/).waitFor()
@@ -140,7 +142,8 @@ test('a task is taken from its holder and given to another, on a page of its own
   const { page, complaints } = await openAs(`/admin/tasks/${taskId}`)
   await page.getByText(/Sam Adeyemi, lease 1/).waitFor()
   await page.getByRole('radio', { name: 'Reassign' }).check()
-  await page.getByLabel(/^Reason/).fill(reason)
+  await page.getByRole('radio', { name: 'Other' }).check()
+  await page.getByLabel('Reason', { exact: true }).fill(reason)
   await page.getByText(/end lease 1 and assign the task to Lena Fischer/).waitFor()
   await page.getByRole('button', { name: 'Reassign to Lena' }).click()
   await page.getByText(/Lena Fischer, lease 2/).waitFor()
@@ -148,6 +151,15 @@ test('a task is taken from its holder and given to another, on a page of its own
   expect(late.status).toBe(409)
   expect(await readAct()).toEqual(actOf('task.assigned', taskId, { personId: lena.personId }))
   expect(await openLeases(stage, taskId)).toBe(1)
+
+  await page.getByRole('radio', { name: 'Extend' }).check()
+  await page.getByRole('radio', { name: 'Overdue' }).check()
+  await page.getByRole('button', { name: 'Extend task' }).click()
+  await page.getByText('Task extended.').waitFor()
+  expect(await readAct()).toMatchObject({
+    act: 'task.extended',
+    details: { hours: 4, reason: 'Overdue' },
+  })
   expect(complaints.all).toEqual([])
 })
 

@@ -233,7 +233,7 @@ const task = {
     'Our session cookie has SameSite=Lax and no __Host- prefix. Is that enough for an app that embeds checkout in an iframe of partners?',
   hasSchema: false,
   hasDraft: false,
-  finalAt: null,
+  ...{ expiresAt: fromNow(1_200), finalAt: null },
   cancelReason: null,
   chargedCredits: null,
   lease: {

@@ -31,7 +31,8 @@ const calendar = at('/admin/calendar')
 
 const choose = (reason: string) => async (page: Page) => {
   await page.getByRole('radio', { name: 'Reassign' }).check()
-  await page.getByLabel(/^Reason/).fill(reason)
+  await page.getByRole('radio', { name: 'Other' }).check()
+  await page.getByLabel('Reason', { exact: true }).fill(reason)
 }
 
 export const floorShots: Shot[] = [

@@ -3233,6 +3233,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/v1/tasks/{task_id}/extend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a task wait longer
+         * @description Moves the time at which an unanswered task expires and is cancelled. The due time stays, and a task past it stays overdue. Not for realtime tasks, which end at their due time.
+         *
+         *     For operators who signed in with a second factor.
+         */
+        post: operations["extendTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/v1/tasks/{task_id}/cancel": {
         parameters: {
             query?: never;
@@ -5096,6 +5118,15 @@ export interface components {
             /** @description Their name. */
             name: string;
         };
+        /** ExtendTask */
+        ExtendTask: {
+            /** @description How many hours later it expires. */
+            hours: number;
+            /** @description Why. Internal: operators read it on the task and in the audit log, clients never. */
+            reason: string;
+            /** @description To the client, shown on the task's timeline. Refused if it contains the name of an engineer or operator. */
+            note?: string;
+        };
         /** FileLinks */
         FileLinks: {
             /**
@@ -6412,7 +6443,7 @@ export interface components {
              * @description What an operator did.
              * @enum {string}
              */
-            act: "task.assigned" | "task.raised" | "task.released" | "task.cancelled";
+            act: "task.assigned" | "task.raised" | "task.extended" | "task.released" | "task.cancelled";
             /**
              * Format: date-time
              * @description When.
@@ -6482,6 +6513,11 @@ export interface components {
             hasSchema: boolean;
             /** @description Whether the AI suggested an answer. */
             hasDraft: boolean;
+            /**
+             * Format: date-time
+             * @description When it is cancelled unless an engineer has claimed it; null where it never expires.
+             */
+            expiresAt: string | null;
             /**
              * Format: date-time
              * @description When it became final, or null.
@@ -8462,6 +8498,17 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["LeaseLostError"] | components["schemas"]["TaskFinalError"];
+            };
+        };
+        /** @description The task is final and can no longer change. Read the task: its status says how it ended. */
+        ConflictOrTaskFinal: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Should-Retry": components["headers"]["ShouldRetry"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TaskFinalError"];
             };
         };
         /** @description The API key does not have permission for this operation. Use a key with the scope named in details.requiredScope, from an allowed address. */
@@ -18216,6 +18263,7 @@ export interface operations {
                      *       "excerpt": "The migration adds a column with a default to a table of 40 million rows.",
                      *       "hasSchema": false,
                      *       "hasDraft": true,
+                     *       "expiresAt": "2026-11-14T17:58:04.000Z",
                      *       "finalAt": null,
                      *       "cancelReason": null,
                      *       "chargedCredits": null,
@@ -18416,6 +18464,61 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    extendTask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the task. */
+                task_id: components["parameters"]["task_id"];
+            };
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "hours": 4,
+                 *       "reason": "Context",
+                 *       "note": "We need a little longer for a good answer."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ExtendTask"];
+            };
+        };
+        responses: {
+            /** @description The task, which expires later. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "task_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *       "version": 3,
+                     *       "status": "pending",
+                     *       "stage": "queued"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MovedTask"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrTaskFinal"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     cancelAnyTask: {
         parameters: {
             query?: never;
@@ -18462,17 +18565,7 @@ export interface operations {
             403: components["responses"]["OnlyForbiddenOrSecondFactorRequiredOrStepUpRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            /** @description The task is final and can no longer change. Read the task: its status says how it ended. */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-Should-Retry": components["headers"]["ShouldRetry"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TaskFinalError"];
-                };
-            };
+            409: components["responses"]["ConflictOrTaskFinal"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];

@@ -54,6 +54,7 @@ export const limits = {
   tasksPerBatchMax: 20,
   cursorCharsMax: 200,
   namesFoundMax: 100,
+  extendHoursMax: 72,
   engineersListedMax: 10_000,
 
   keyRequestsPerSecond: 1,

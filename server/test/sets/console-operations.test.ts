@@ -70,6 +70,7 @@ const withoutStepUp: Record<string, string> = {
   proveBooks: 'reads the books',
   assignTask: 'done all day, moves no money, and can be undone',
   raiseTask: 'done all day, moves no money, and can be undone',
+  extendTask: 'done all day and moves no money',
   releaseAnyTask: 'done all day, moves no money, and can be undone',
   retryJob: 'runs a job that is safe to repeat',
 }

@@ -136,6 +136,12 @@ export const operatorRows: Record<string, ConsoleRow> = {
       body: reason,
     }),
   },
+  extendTask: {
+    request: async (world) => ({
+      path: `/operator/v1/tasks/${await world.makeWaitingTask()}/extend`,
+      body: { ...reason, hours: 4 },
+    }),
+  },
   releaseAnyTask: {
     request: async (world) => ({
       path: `/operator/v1/tasks/${(await world.makeClaimedTask()).taskId}/release`,

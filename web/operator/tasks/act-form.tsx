@@ -1,15 +1,16 @@
-// Acting on a task: choose one act, read what it will do, give a reason. The button stays off until then
-// and says why.
+// Acting on a task: choose one act, read what it will do, give an internal reason and, for the client, a
+// note. The button stays off until then and says why.
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { meQuery } from '../../api/queries.ts'
-import { AreaField } from '../../ui/area-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
+import { SegmentedField } from '../../ui/segmented.tsx'
+import { ReasonFields } from '../acts/reason-fields.tsx'
 import './act-form.css'
-import { type Act, describeAct, reasonCharsMin } from './task-actions.ts'
+import { Candidates } from './candidates.tsx'
+import { type Act, describeAct, type ExtendHours, extendHours } from './task-actions.ts'
 import type { OperatorTaskDetail } from './task-queries.ts'
 import type { TaskAct } from './use-task-act.ts'
 
@@ -21,18 +22,17 @@ export function ActForm({ task, doing }: { task: OperatorTaskDetail; doing: Task
         {doing.acts.map((act) => (
           <Choice key={act.name} act={act} doing={doing}>
             {act.name === 'assign' ? <Candidates task={task} doing={doing} /> : null}
+            {act.name === 'extend' ? <ExtendBy doing={doing} /> : null}
           </Choice>
         ))}
       </fieldset>
-      <AreaField
-        label={`Reason, at least ${reasonCharsMin} characters`}
-        rows={2}
-        placeholder="Visible to the account's owners"
+      <ReasonFields
         value={doing.reason}
-        maxLength={500}
-        onChange={(event) => doing.setReason(event.target.value)}
+        isNoteOffered
+        noteError={doing.noteError}
+        onChange={doing.setReason}
       />
-      {doing.error === null ? null : (
+      {doing.error === null || doing.noteError !== undefined ? null : (
         <ErrorNote title="Couldn't apply the action." error={doing.error}>
           The form now shows the task's current state.
         </ErrorNote>
@@ -66,16 +66,13 @@ function Choice({ act, doing, children }: { act: Act; doing: TaskAct; children: 
   )
 }
 
-function Candidates({ task, doing }: { task: OperatorTaskDetail; doing: TaskAct }) {
+function ExtendBy({ doing }: { doing: TaskAct }) {
   return (
-    <SelectField
-      label="Engineer"
-      value={doing.person?.personId ?? ''}
-      choices={task.candidates.map(({ personId, name, openTasks, capacity }) => ({
-        value: personId,
-        label: `${name}, ${openTasks === 0 ? 'no tasks' : `${openTasks} of ${capacity} tasks`}`,
-      }))}
-      onChange={(event) => doing.setPersonId(event.target.value)}
+    <SegmentedField
+      label="Extend by"
+      value={doing.hours}
+      choices={extendHours.map((hours) => ({ value: hours, label: `${hours} h` }))}
+      onChange={(hours: ExtendHours) => doing.setHours(hours)}
     />
   )
 }
@@ -87,8 +84,9 @@ function ThisWill({ task, doing, act }: { task: OperatorTaskDetail; doing: TaskA
     <p className="act-will">
       <Icon name="shield" />
       <span>
-        <b>This will</b> {describeAct(task, act.name, doing.person)} It is recorded in the audit log
-        under your name{me.data === undefined ? '' : `, ${me.data.name}`}.
+        <b>This will</b> {describeAct(task, act.name, { person: doing.person, hours: doing.hours })}{' '}
+        It is recorded in the audit log under your name
+        {me.data === undefined ? '' : `, ${me.data.name}`}.
       </span>
     </p>
   )

@@ -1,10 +1,14 @@
 // What an operator can do to a task: which of it is possible now, and what each will do, in words.
 import { call } from '../../api/client.ts'
-import { formatCredits } from '../../core/formats.ts'
+import type { Schemas } from '../../api/queries.ts'
+import { formatCredits, formatDayAndTime } from '../../core/formats.ts'
 import type { IconName } from '../../ui/icon.tsx'
 import type { OperatorTaskDetail } from './task-queries.ts'
 
-export type ActName = 'assign' | 'release' | 'raise' | 'cancel'
+export type ActName = 'assign' | 'extend' | 'answer' | 'release' | 'raise' | 'cancel'
+export const extendHours = ['1', '4', '12', '24'] as const
+export type ExtendHours = (typeof extendHours)[number]
+type Me = Schemas['Me']
 type Candidate = OperatorTaskDetail['candidates'][number]
 
 export type Act = {
@@ -16,9 +20,8 @@ export type Act = {
   refusal: string | undefined
 }
 
-export const reasonCharsMin = 10
-
-export function listActs(task: OperatorTaskDetail): Act[] {
+/** `me` is undefined until it is known who looks. */
+export function listActs(task: OperatorTaskDetail, me: Me | undefined): Act[] {
   const isHeld = task.holder !== null
   const final = task.status === 'pending' ? undefined : "The task is final and can't be changed"
   const early =
@@ -39,6 +42,14 @@ export function listActs(task: OperatorTaskDetail): Act[] {
         (task.candidates.length === 0
           ? 'No on-duty engineer with this tag has capacity'
           : undefined),
+    },
+    nameExtend(task, final),
+    {
+      name: 'answer',
+      icon: 'person',
+      label: 'Answer as staff',
+      about: 'Assigns it to you as an engineer; the client is charged as usual',
+      refusal: final ?? early ?? refuseAnswer(task, me),
     },
     {
       name: 'release',
@@ -71,11 +82,37 @@ export function listActs(task: OperatorTaskDetail): Act[] {
   ]
 }
 
+function nameExtend({ expiresAt }: OperatorTaskDetail, final: string | undefined): Act {
+  const realtime = 'A realtime task ends at its due time'
+  return {
+    name: 'extend',
+    icon: 'clock',
+    label: 'Extend',
+    about:
+      expiresAt === null
+        ? 'Lets it wait longer'
+        : `Expires ${formatDayAndTime(expiresAt)}; the due time stays`,
+    refusal: final ?? (expiresAt === null ? realtime : undefined),
+  }
+}
+
+/** An operator answers under an engineer profile of their own, by the rules of a claim. */
+function refuseAnswer({ candidates, holder }: OperatorTaskDetail, me: Me | undefined) {
+  if (me === undefined) return 'Loading your profile'
+  if (me.engineer === null) return 'You have no engineer profile. Another operator can invite you'
+  if (holder?.personId === me.id) return 'You have claimed it. Open it in the workbench'
+  return candidates.some(({ personId }) => personId === me.id)
+    ? undefined
+    : 'Go on duty in the workbench with this tag and free capacity first'
+}
+
 /** The button, which names the act and the person. */
 export function nameAct(act: Act, candidate: Candidate | undefined): string {
   if (act.name === 'assign')
     return candidate ? `${act.label} to ${firstName(candidate.name)}` : act.label
   if (act.name === 'cancel') return 'Cancel task'
+  if (act.name === 'extend') return 'Extend task'
+  if (act.name === 'answer') return 'Assign to me'
   return act.label
 }
 
@@ -85,7 +122,7 @@ const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? name
 export function describeAct(
   task: OperatorTaskDetail,
   name: ActName,
-  candidate: Candidate | undefined,
+  { person: candidate, hours }: { person: Candidate | undefined; hours: ExtendHours },
 ): string {
   const { holder, lease } = task
   const ends = `end lease ${lease?.number ?? ''}`
@@ -98,10 +135,14 @@ export function describeAct(
       const who = candidate?.name ?? 'the engineer you choose'
       return holder === null
         ? `assign the task to ${who}. The client sees that it is claimed, but not by whom.`
-        : `${ends} and assign the task to ${who}.${unpaid} The client sees that it returned to the queue and was claimed again. The reason is in the audit log.`
+        : `${ends} and assign the task to ${who}.${unpaid} The client sees that it returned to the queue and was claimed again.`
     }
+    case 'extend':
+      return `let the task wait ${hours} h longer before it expires. The due time and the price stay. The client sees your note only.`
+    case 'answer':
+      return `${holder === null ? '' : `${ends} and `}assign the task to you.${unpaid} The client sees that it is claimed, but not by whom.`
     case 'release':
-      return `${ends} and return the task to the queue.${unpaid} The client sees that it returned to the queue. The reason is in the audit log.`
+      return `${ends} and return the task to the queue.${unpaid} The client sees that it returned to the queue.`
     case 'raise':
       return 'offer the task next to engineers with this tag, after any realtime task. Not visible to the client.'
     case 'cancel':
@@ -109,14 +150,27 @@ export function describeAct(
   }
 }
 
-export type Order = { taskId: string; name: ActName; personId: string | undefined; reason: string }
+export type Order = {
+  taskId: string
+  name: ActName
+  personId: string | undefined
+  hours: number
+  reason: string
+  note?: string
+}
 
-export async function carryOut({ taskId, name, personId, reason }: Order) {
+export async function carryOut({ taskId, name, personId, hours, reason, note }: Order) {
   const params = { task_id: taskId }
-  if (name === 'assign')
+  const why = note === undefined ? { reason } : { reason, note }
+  if (name === 'assign' || name === 'answer')
     return await call('post', '/operator/v1/tasks/{task_id}/assign', {
       params,
-      body: { personId: personId ?? '', reason },
+      body: { personId: personId ?? '', ...why },
     })
-  return await call('post', `/operator/v1/tasks/{task_id}/${name}`, { params, body: { reason } })
+  if (name === 'extend')
+    return await call('post', '/operator/v1/tasks/{task_id}/extend', {
+      params,
+      body: { hours, ...why },
+    })
+  return await call('post', `/operator/v1/tasks/{task_id}/${name}`, { params, body: why })
 }

@@ -44,6 +44,9 @@ function listOpen(task: OperatorTaskDetail, now: number) {
       label: 'Due',
       value: `${formatDayAndTime(task.dueAt)}, created ${formatDayAndTime(task.createdAt)}`,
     },
+    ...(task.expiresAt === null
+      ? []
+      : [{ label: 'Expires', value: formatDayAndTime(task.expiresAt) }]),
     { label: 'Credits', value: `${formatCredits(task.heldCredits)} held` },
     {
       label: 'Saved text',

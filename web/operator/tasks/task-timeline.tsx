@@ -20,7 +20,7 @@ export function TaskTimeline({ task }: { task: OperatorTaskDetail }) {
       at: act.at,
       icon: 'shield',
       text: `${actWords[act.act]} by ${act.operator?.name ?? 'the command line'}`,
-      more: act.reason,
+      more: act.note === null ? act.reason : `${act.reason}. Note to the client: “${act.note}”`,
     }),
   )
   // An act is recorded just after the event it causes, in the same transaction.
@@ -31,6 +31,7 @@ export function TaskTimeline({ task }: { task: OperatorTaskDetail }) {
 const actWords: Record<OperatorTaskDetail['acts'][number]['act'], string> = {
   'task.assigned': 'Assigned',
   'task.raised': 'Moved to the front of the queue',
+  'task.extended': 'Extended',
   'task.released': 'Released',
   'task.cancelled': 'Cancelled',
 }

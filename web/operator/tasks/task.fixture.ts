@@ -35,6 +35,7 @@ export function makeDetail(changes: Partial<OperatorTaskDetail> = {}): OperatorT
     excerpt: 'It began with the last release.',
     hasSchema: false,
     hasDraft: false,
+    expiresAt: fromNow(1_440),
     finalAt: null,
     cancelReason: null,
     chargedCredits: null,

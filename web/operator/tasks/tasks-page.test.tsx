@@ -176,6 +176,11 @@ describe('acting on a task', () => {
     return { ...shown, drawer: within(drawer) }
   }
 
+  async function giveReason(drawer: ReturnType<typeof within>) {
+    await userEvent.click(drawer.getByRole('radio', { name: 'Other' }))
+    await userEvent.type(drawer.getByRole('textbox', { name: 'Reason' }), reason)
+  }
+
   it('needs an act and a reason; until then the button is off and says why', async () => {
     const { asked, drawer } = await open({ [assignPath]: { body: {} } })
     expect(drawer.getByText(/Sam Adeyemi, lease 14, no input for 2 min/)).toBeTruthy()
@@ -183,35 +188,44 @@ describe('acting on a task', () => {
     expect(drawer.getByText('Choose an action')).toBeTruthy()
     await userEvent.click(drawer.getByRole('radio', { name: 'Reassign' }))
     await userEvent.click(drawer.getByRole('button', { name: 'Reassign to Lena' }))
-    expect(drawer.getByText('Enter a reason first')).toBeTruthy()
+    expect(drawer.getByText('Choose a reason')).toBeTruthy()
     expect(asked.some(({ method }) => method === 'POST')).toBe(false)
-    await userEvent.type(drawer.getByRole('textbox'), 'Too short')
-    expect(drawer.getByText('Reason: 1 more character')).toBeTruthy()
+    await userEvent.click(drawer.getByRole('radio', { name: 'Other' }))
+    expect(drawer.getByText('Enter the reason')).toBeTruthy()
     await userEvent.click(drawer.getByRole('button', { name: 'Reassign to Lena' }))
     expect(asked.some(({ method }) => method === 'POST')).toBe(false)
   })
 
   it('says what it will do, and does it for the chosen engineer', async () => {
-    const { asked, drawer } = await open({ [assignPath]: { body: {} } })
+    const figures = { personId: 'person_ines', answers: 50, onTimeShare: 0.98, medianSeconds: 900 }
+    const { asked, drawer } = await open({
+      [assignPath]: { body: {} },
+      'GET /operator/v1/engineer-figures': {
+        body: { total: {}, data: [{ ...figures, byDay: [] }] },
+      },
+    })
     await userEvent.click(drawer.getByRole('radio', { name: 'Reassign' }))
-    await userEvent.selectOptions(drawer.getByRole('combobox', { name: 'Engineer' }), 'person_ines')
+    await userEvent.click(await drawer.findByRole('radio', { name: /^Ines Moreau.*98%/ }))
     const will = drawer.getByText(/end lease 14 and assign the task to Ines Moreau/)
     // With the button, at the edge that never scrolls away.
     expect(will.closest('footer')).not.toBeNull()
     expect(await drawer.findByText(/under your name, Sofia Lindqvist/)).toBeTruthy()
-    await userEvent.type(drawer.getByRole('textbox'), reason)
+    await giveReason(drawer)
+    const note = 'A second engineer has taken over.'
+    await userEvent.type(drawer.getByRole('textbox', { name: /^Note to the client/ }), note)
     await userEvent.click(drawer.getByRole('button', { name: 'Reassign to Ines' }))
     await screen.findByText('Task assigned.')
     expect(asked.find(({ method }) => method === 'POST')).toMatchObject({
       path: '/operator/v1/tasks/task_a/assign',
-      body: { personId: 'person_ines', reason },
+      body: { personId: 'person_ines', reason, note },
     })
-    expect(drawer.getByRole('textbox')).toHaveProperty('value', '')
+    expect(drawer.getByRole('textbox', { name: /^Note/ })).toHaveProperty('value', '')
   })
 
   it.each([
     ['Release task', 'Release task', 'release', heldFacts],
     ['Move to front', 'Move to front', 'raise', {}],
+    ['Extend', 'Extend task', 'extend', {}],
     ['Cancel and release 600', 'Cancel task', 'cancel', {}],
   ])('%s', async (choice, button, path, facts) => {
     const { asked, drawer } = await open(
@@ -219,14 +233,43 @@ describe('acting on a task', () => {
       makeDetail(facts),
     )
     await userEvent.click(drawer.getByRole('radio', { name: choice }))
-    await userEvent.type(drawer.getByRole('textbox'), reason)
+    await giveReason(drawer)
     await userEvent.click(drawer.getByRole('button', { name: button }))
     await waitFor(() =>
       expect(asked.find(({ method }) => method === 'POST')).toMatchObject({
         path: `/operator/v1/tasks/task_a/${path}`,
-        body: { reason },
+        body: path === 'extend' ? { hours: 4, reason } : { reason },
       }),
     )
+  })
+
+  it('answers as staff: the task is assigned to the operator, who has an engineer profile', async () => {
+    const me = { id: 'person_lena', name: 'Lena Fischer', engineer: { tagIds: [2], capacity: 2 } }
+    const { asked, drawer } = await open({
+      'GET /console/v1/me': { body: me },
+      [assignPath]: { body: {} },
+    })
+    await waitFor(() =>
+      expect(drawer.getByRole('radio', { name: 'Answer as staff' })).toHaveProperty(
+        'disabled',
+        false,
+      ),
+    )
+    await userEvent.click(drawer.getByRole('radio', { name: 'Answer as staff' }))
+    await userEvent.click(drawer.getByRole('radio', { name: 'Overdue' }))
+    await userEvent.click(drawer.getByRole('button', { name: 'Assign to me' }))
+    await screen.findByText('The task is yours. Open it in the workbench.')
+    expect(asked.find(({ method }) => method === 'POST')).toMatchObject({
+      path: '/operator/v1/tasks/task_a/assign',
+      body: { personId: 'person_lena', reason: 'Overdue' },
+    })
+  })
+
+  it('says so when the operator has no engineer profile', async () => {
+    const me = { id: 'person_sofia', name: 'Sofia Lindqvist', engineer: null }
+    const { drawer } = await open({ 'GET /console/v1/me': { body: me } })
+    expect(await drawer.findByText(/You have no engineer profile/)).toBeTruthy()
+    expect(drawer.getByRole('radio', { name: 'Answer as staff' })).toHaveProperty('disabled', true)
   })
 
   it('that is not possible is off and says why', async () => {
@@ -241,10 +284,10 @@ describe('acting on a task', () => {
   it('that failed says so and keeps the reason', async () => {
     const { drawer } = await open({ [assignPath]: failing })
     await userEvent.click(drawer.getByRole('radio', { name: 'Reassign' }))
-    await userEvent.type(drawer.getByRole('textbox'), reason)
+    await giveReason(drawer)
     await userEvent.click(drawer.getByRole('button', { name: 'Reassign to Lena' }))
     await drawer.findByText("Couldn't apply the action.")
-    expect(drawer.getByRole('textbox')).toHaveProperty('value', reason)
+    expect(drawer.getByRole('textbox', { name: 'Reason' })).toHaveProperty('value', reason)
   })
 
   it('is not offered for a final task', async () => {

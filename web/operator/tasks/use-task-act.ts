@@ -1,19 +1,23 @@
 // One act on a task: chosen, given a reason, carried out.
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { plural } from '../../core/formats.ts'
+import { meQuery } from '../../api/queries.ts'
+import { problemsByField } from '../../core/failure.ts'
 import { showToast } from '../../ui/toasts.tsx'
-import { type ActName, carryOut, listActs, nameAct, reasonCharsMin } from './task-actions.ts'
+import { emptyReason, sayReasonLack, writeReason } from '../acts/reason.ts'
+import { type ActName, carryOut, type ExtendHours, listActs, nameAct } from './task-actions.ts'
 import { allTasksKey, anyTaskKey, type OperatorTaskDetail } from './task-queries.ts'
 
 export type TaskAct = ReturnType<typeof useTaskAct>
 
 export function useTaskAct(task: OperatorTaskDetail) {
   const queries = useQueryClient()
+  const me = useQuery(meQuery).data
   const [chosen, setChosen] = useState<ActName>()
   const [personId, setPersonId] = useState<string>()
-  const [reason, setReason] = useState('')
-  const acts = listActs(task)
+  const [hours, setHours] = useState<ExtendHours>('4')
+  const [reason, setReason] = useState(emptyReason)
+  const acts = listActs(task, me)
   const act = acts.find(({ name, refusal }) => name === chosen && refusal === undefined)
   const person = task.candidates.find((each) => each.personId === personId) ?? task.candidates[0]
   const sending = useMutation({
@@ -21,7 +25,7 @@ export function useTaskAct(task: OperatorTaskDetail) {
     onSuccess: (_reply, { name }) => {
       showToast({ text: doneWords[name], tone: 'done' })
       setChosen(undefined)
-      setReason('')
+      setReason(emptyReason)
     },
     // Also after a failure: somebody else may have moved it.
     onSettled: async () => {
@@ -29,43 +33,46 @@ export function useTaskAct(task: OperatorTaskDetail) {
       await queries.invalidateQueries({ queryKey: allTasksKey })
     },
   })
-  const missing = reasonCharsMin - reason.trim().length
+  const lack = act === undefined ? 'Choose an action' : sayReasonLack(reason)
   return {
     acts,
     act,
     person,
+    hours,
     reason,
     /** What is still to be done before the button works. */
-    lack: act === undefined ? 'Choose an action' : missing > 0 ? sayMissing(missing) : undefined,
-    isBegun: act !== undefined || reason !== '',
+    lack,
+    isBegun: act !== undefined || reason !== emptyReason,
     label: act === undefined ? 'Apply' : nameAct(act, person),
     isBusy: sending.isPending,
     error: sending.error,
+    noteError: problemsByField(sending.error).note,
     choose: setChosen,
     setPersonId,
+    setHours,
     setReason,
     send() {
-      if (act === undefined || missing > 0) return
+      if (act === undefined || lack !== undefined) return
       sending.mutate({
         taskId: task.id,
         name: act.name,
-        personId: person?.personId,
-        reason: reason.trim(),
+        personId: act.name === 'answer' ? me?.id : person?.personId,
+        hours: Number(hours),
+        ...writeReason(reason),
       })
     },
     reset() {
       setChosen(undefined)
-      setReason('')
+      setReason(emptyReason)
       sending.reset()
     },
   }
 }
 
-const sayMissing = (chars: number) =>
-  chars === reasonCharsMin ? 'Enter a reason first' : `Reason: ${plural(chars, 'more character')}`
-
 const doneWords: Record<ActName, string> = {
   assign: 'Task assigned.',
+  extend: 'Task extended.',
+  answer: 'The task is yours. Open it in the workbench.',
   release: 'Task returned to the queue.',
   raise: 'Task moved to the front of the queue.',
   cancel: 'Task cancelled. Its credits are released.',

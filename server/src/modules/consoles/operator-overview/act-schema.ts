@@ -83,6 +83,38 @@ export const raiseTaskOperation = {
   errors: ['TASK_TAKEN', 'TASK_FINAL'],
 } as const satisfies ConsoleOperation
 
+export const extendTaskOperation = {
+  operationId: 'extendTask',
+  method: 'POST',
+  path: '/operator/v1/tasks/{task_id}/extend',
+  tag,
+  summary: 'Let a task wait longer',
+  description:
+    'Moves the time at which an unanswered task expires and is cancelled. The due time stays, and a task past it stays overdue. Not for realtime tasks, which end at their due time.',
+  access: operatorAccess,
+  params: taskParams,
+  body: Type.Object(
+    {
+      hours: Type.Integer({
+        minimum: 1,
+        maximum: limits.extendHoursMax,
+        description: 'How many hours later it expires.',
+      }),
+      reason,
+      note,
+    },
+    { ...closed, title: 'ExtendTask' },
+  ),
+  bodyExample: { hours: 4, reason: 'Context', note: 'We need a little longer for a good answer.' },
+  reply: {
+    status: 200,
+    description: 'The task, which expires later.',
+    schema: movedTask,
+    example: { ...taskExample, status: 'pending', stage: 'queued' },
+  },
+  errors: ['TASK_FINAL'],
+} as const satisfies ConsoleOperation
+
 export const cancelAnyTaskOperation = {
   operationId: 'cancelAnyTask',
   method: 'POST',

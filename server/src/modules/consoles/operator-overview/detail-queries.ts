@@ -6,6 +6,8 @@ import type { TaskRefRow } from './task-queries.ts'
 export type DetailRow = {
   version: number
   final_at: Date | null
+  /** Null for a task that ends at its due time. */
+  task_expires_at: Date | null
   cancel_reason: string | null
   charged: number | null
   has_schema: boolean
@@ -27,7 +29,8 @@ export async function selectDetail(
   idleSeconds: number,
 ): Promise<DetailRow | undefined> {
   const result = await sql<DetailRow>`
-    select q.version, q.final_at, q.cancel_reason, s.charged, t.response_schema is not null as has_schema,
+    select q.version, q.final_at,
+      case when q.mode <> 'realtime_answer' then q.expires_at end as task_expires_at, q.cancel_reason, s.charged, t.response_schema is not null as has_schema,
       exists (select from ai_drafts d
         where d.account_id = q.account_id and d.task_id = q.task_id) as has_draft,
       l.lease_number, l.claimed_at, l.expires_at, l.last_input_at,

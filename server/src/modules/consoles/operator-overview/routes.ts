@@ -6,6 +6,7 @@ import type { LeaseDeps } from '../../work/leases/leases.ts'
 import {
   assignTaskOperation,
   cancelAnyTaskOperation,
+  extendTaskOperation,
   raiseTaskOperation,
   releaseAnyTaskOperation,
 } from './act-schema.ts'
@@ -15,6 +16,7 @@ import { floorStreamRoute } from './routes.stream.ts'
 import {
   assignByOperator,
   cancelByOperator,
+  extendByOperator,
   raiseByOperator,
   releaseByOperator,
   type TaskAct,
@@ -54,6 +56,11 @@ function actRoutes(deps: FloorDeps): ConsoleRoute[] {
 
     consoleRoute(raiseTaskOperation, async (call) => {
       return { body: present(await raiseByOperator(deps, readAct(call))) }
+    }),
+
+    consoleRoute(extendTaskOperation, async (call) => {
+      const { hours } = call.body
+      return { body: present(await extendByOperator(deps, { ...readAct(call), hours })) }
     }),
 
     consoleRoute(cancelAnyTaskOperation, async (call) => {

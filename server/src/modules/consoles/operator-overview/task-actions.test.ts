@@ -310,6 +310,44 @@ describe('races', () => {
   })
 })
 
+describe('POST /operator/v1/tasks/{task_id}/extend', () => {
+  const readTimes = async (taskId: string) => {
+    const { taskUuid } = await refOf(service, taskId)
+    const { rows } = await sql<{ due_at: Date; expires_at: Date }>`
+      select due_at, expires_at from task_queue where task_id = ${taskUuid}`.execute(db())
+    return rows[0] as (typeof rows)[number]
+  }
+
+  test('200: it expires later, is due as before, and the client sees nothing', async () => {
+    const taskId = await createTask(service, client)
+    const before = await readTimes(taskId)
+    const shown = await service.call('GET', `/tasks/${taskId}`, { key: client.key })
+    const reply = await act(taskId, 'extend', { hours: 4, reason: 'Context' })
+    expect(reply.status, reply.text).toBe(200)
+    const after = await readTimes(taskId)
+    expect(after.due_at).toEqual(before.due_at)
+    expect(after.expires_at.getTime() - before.expires_at.getTime()).toBe(4 * 3_600_000)
+    expect(await readLastAct(taskId)).toMatchObject({
+      act: 'task.extended',
+      details: { hours: 4, expiresAt: after.expires_at.toISOString(), reason: 'Context' },
+    })
+    const again = await service.call('GET', `/tasks/${taskId}`, { key: client.key })
+    expect(again.body).toEqual(shown.body)
+    const detail = await operator.call('GET', `/operator/v1/tasks/${taskId}`)
+    expect(detail.body.expiresAt).toBe(after.expires_at.toISOString())
+    expect(detail.body.acts).toMatchObject([{ act: 'task.extended', reason: 'Context' }])
+  })
+
+  test('400 for too many hours, 404 for no task, 409 for a final one', async () => {
+    const taskId = await createTask(service, client)
+    const hours = (count: number) => ({ hours: count, reason: 'Context' })
+    expect((await act(taskId, 'extend', hours(73))).status).toBe(400)
+    expect((await act('task_00000000000000000000000000', 'extend', hours(1))).status).toBe(404)
+    await act(taskId, 'cancel')
+    expect((await act(taskId, 'extend', hours(1))).body.error.code).toBe('TASK_FINAL')
+  })
+})
+
 describe('POST /operator/v1/tasks/{task_id}/raise', () => {
   test('200: the next claim gets it, before older and urgent ones, and the client sees nothing', async () => {
     const worker = await makeWorker(service, { capacity: 3 })

@@ -10,6 +10,7 @@ import { personActor, recordAct } from '../../identity/audit/audit.ts'
 import { assignTask, type LeaseDeps } from '../../work/leases/leases.ts'
 import {
   cancelTask,
+  extendTask,
   findTaskRef,
   raiseTask,
   requeueTask,
@@ -47,6 +48,25 @@ export async function raiseByOperator(deps: TaskDeps, act: TaskAct) {
   } catch (error) {
     const message = 'The task is not in the queue.'
     throw isLeaseLost(error) ? new ApiError('TASK_TAKEN', { message }) : error
+  }
+}
+
+/** Lets the task wait longer before it expires. A realtime task ends at its due time, so it cannot. */
+export async function extendByOperator(
+  deps: TaskDeps,
+  { hours, ...act }: TaskAct & { hours: number },
+) {
+  const ref = await findRef(deps, act)
+  const also = (tx: Tx, expiresAt: Date) =>
+    record(tx, ref, act, {
+      name: 'task.extended',
+      details: { hours, expiresAt: expiresAt.toISOString() },
+    })
+  try {
+    return await extendTask(deps, ref, { hours, also })
+  } catch (error) {
+    const message = 'A realtime task ends at its due time and can’t be extended.'
+    throw isLeaseLost(error) ? new ApiError('FORBIDDEN', { message }) : error
   }
 }
 

@@ -38,6 +38,7 @@ export function presentOperatorTaskDetail({
     excerpt: readOpening(row.prompt_opening).excerpt,
     hasSchema: detail.has_schema,
     hasDraft: detail.has_draft,
+    expiresAt: detail.task_expires_at?.toISOString() ?? null,
     finalAt: detail.final_at?.toISOString() ?? null,
     cancelReason: detail.cancel_reason,
     chargedCredits: detail.charged,

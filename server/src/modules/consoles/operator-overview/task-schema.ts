@@ -150,9 +150,12 @@ const timelineEntry = Type.Object(
 
 const operatorAct = Type.Object(
   {
-    act: Type.Enum(['task.assigned', 'task.raised', 'task.released', 'task.cancelled'], {
-      description: 'What an operator did.',
-    }),
+    act: Type.Enum(
+      ['task.assigned', 'task.raised', 'task.extended', 'task.released', 'task.cancelled'],
+      {
+        description: 'What an operator did.',
+      },
+    ),
     at: time('When.'),
     operator: nullable(personRef, 'Who; null for the command line.'),
     reason: Type.String({ maxLength: 10_000, description: 'Why. Internal.' }),
@@ -185,6 +188,10 @@ const operatorTaskDetail = Type.Object(
     }),
     hasSchema: Type.Boolean({ description: 'Whether it asks for data and not for a message.' }),
     hasDraft: Type.Boolean({ description: 'Whether the AI suggested an answer.' }),
+    expiresAt: nullable(
+      time('When.'),
+      'When it is cancelled unless an engineer has claimed it; null where it never expires.',
+    ),
     finalAt: taskRowFields.finalAt,
     cancelReason: taskRowFields.cancelReason,
     chargedCredits: taskRowFields.chargedCredits,
@@ -230,6 +237,7 @@ export const getAnyTaskOperation = {
       excerpt: 'The migration adds a column with a default to a table of 40 million rows.',
       hasSchema: false,
       hasDraft: true,
+      expiresAt: '2026-11-14T17:58:04.000Z',
       finalAt: null,
       cancelReason: null,
       chargedCredits: null,

@@ -92,6 +92,7 @@ export async function listActs(
 export const operatorTaskActs: readonly string[] = [
   'task.assigned',
   'task.raised',
+  'task.extended',
   'task.released',
   'task.cancelled',
 ]

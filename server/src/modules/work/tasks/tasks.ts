@@ -52,6 +52,7 @@ import {
   insertAiDraft,
   moveToFront,
   type NewAiDraft,
+  postponeExpiry,
   renewDrafting,
   type TaskRef,
   takeTurn,
@@ -224,6 +225,20 @@ export async function raiseTask(
     const isRaised = await moveToFront(tx, ref)
     if (!isRaised) throw await explainRefusal(tx, ref)
     await also(tx)
+    return (await selectTaskIn(tx, ref.accountUuid, ref.taskUuid)) as TaskRow
+  })
+}
+
+/** Moves the time at which an unanswered task expires, never the due time. No event: clients see neither. */
+export async function extendTask(
+  deps: TaskDeps,
+  ref: TaskRef,
+  { hours, also }: { hours: number; also: (tx: Tx, expiresAt: Date) => Promise<void> },
+): Promise<TaskRow> {
+  return await deps.db.transaction().execute(async (tx) => {
+    const expiresAt = await postponeExpiry(tx, ref, hours)
+    if (!expiresAt) throw await explainRefusal(tx, ref)
+    await also(tx, expiresAt)
     return (await selectTaskIn(tx, ref.accountUuid, ref.taskUuid)) as TaskRow
   })
 }

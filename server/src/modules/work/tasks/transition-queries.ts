@@ -119,6 +119,25 @@ export async function moveToFront(tx: Tx, { accountUuid, taskUuid }: TaskRef): P
   return result.numAffectedRows === 1n
 }
 
+/**
+ * Lets the task wait so many hours longer before it expires; the due time stays. Its timer may fire at the
+ * old time: the sweep then finds nothing to do and sets it again. Undefined for a final task, and for one
+ * that never expires because it ends at its due time.
+ */
+export async function postponeExpiry(
+  tx: Tx,
+  { accountUuid, taskUuid }: TaskRef,
+  hours: number,
+): Promise<Date | undefined> {
+  const result = await sql<{ expires_at: Date }>`
+    update task_queue set expires_at = expires_at + make_interval(hours => ${hours})
+    where account_id = ${accountUuid} and task_id = ${taskUuid}
+      and stage not in ('completed', 'cancelled') and mode <> 'realtime_answer'
+      and expires_at is not null
+    returning new.expires_at`.execute(tx)
+  return result.rows[0]?.expires_at
+}
+
 /** The next lease of the AI on a task it answers alone. No version: nothing that shows has changed. */
 export async function renewDrafting(tx: Tx, ref: TaskRef, guard: Guard, seconds: number) {
   const result = await sql<{ lease_number: number }>`
