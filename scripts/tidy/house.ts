@@ -23,7 +23,7 @@ export const areas: Record<string, readonly string[]> = {
   ],
   money: ['balances', 'caps', 'credits'],
   files: ['files', 'attachments', 'uploads', 'sent-files'],
-  events: ['request-log', 'feed', 'notices', 'webhooks', 'callbacks', 'leaked-keys'],
+  events: ['request-log', 'feed', 'notices', 'push', 'webhooks', 'callbacks', 'leaked-keys'],
   work: [
     ...['projects', 'tags', 'staffing', 'effort', 'estimates', 'questions', 'held-answers'],
     'tasks',

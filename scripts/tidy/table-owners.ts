@@ -33,6 +33,7 @@ export const tablesOf: Record<string, readonly string[]> = {
     ...['feed_events', 'feed_heads', 'relay_leftovers', 'relay_state', 'task_events'],
   ],
   'events/notices': ['digest_lanes', 'mail_choices', 'notice_heads', 'notices'],
+  'events/push': ['push_keys', 'push_notices', 'push_preferences', 'push_subscriptions'],
   'events/webhooks': [
     ...['webhook_attempts', 'webhook_deliveries', 'webhook_due', 'webhook_endpoints'],
     'webhook_lanes',

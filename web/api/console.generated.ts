@@ -3101,6 +3101,84 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/workbench/v1/push": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read your notification settings
+         * @description What you are notified of outside the page, and whether this browser is subscribed.
+         *
+         *     For engineers who signed in with a second factor.
+         */
+        get: operations["getPushSettings"];
+        /**
+         * Choose what you are notified of
+         * @description Replaces the kinds and the quiet hours, on all your devices.
+         *
+         *     For engineers who signed in with a second factor.
+         */
+        put: operations["setPushSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workbench/v1/push/device": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Subscribe this browser
+         * @description Takes what the PushSubscription of the browser says. It ends with the session. Of more than 10 browsers the oldest is removed. It may be repeated.
+         *
+         *     For engineers who signed in with a second factor.
+         */
+        put: operations["savePushDevice"];
+        post?: never;
+        /**
+         * Unsubscribe this browser
+         * @description Nothing is sent to it any more. It may be repeated.
+         *
+         *     For engineers who signed in with a second factor.
+         */
+        delete: operations["removePushDevice"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workbench/v1/push/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test notification
+         * @description Sends one to this browser, also in quiet hours.
+         *
+         *     For engineers who signed in with a second factor.
+         */
+        post: operations["sendTestPush"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/v1/floor": {
         parameters: {
             query?: never;
@@ -6979,6 +7057,55 @@ export interface components {
             /** @description Who; null: the command line. */
             by: components["schemas"]["GrantProposer"] | null;
         };
+        /** PushDevice */
+        PushDevice: {
+            /**
+             * Format: date-time
+             * @description When this browser was subscribed.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When its push service last accepted a notification; null before the first.
+             */
+            lastSuccessAt: string | null;
+        };
+        /** PushDeviceRequest */
+        PushDeviceRequest: {
+            /** @description Where its push service takes messages; https, and a public address. */
+            endpoint: string;
+            /** @description The public key of the browser, in base64url. */
+            p256dh: string;
+            /** @description The secret that it shares with us, in base64url. */
+            auth: string;
+        };
+        /** PushPreferences */
+        PushPreferences: {
+            /** @description What you are notified of besides assigned tasks: realtime (a realtime task that you could claim waits), replied (the client replied to your question), waiting (other tasks that you could claim wait). */
+            kinds: ("realtime" | "replied" | "waiting")[];
+            /** @description When nothing is sent but assigned tasks while you are on duty, every day; null for never. */
+            quietHours: components["schemas"]["QuietHours"] | null;
+        };
+        /** PushPreferencesReply */
+        PushPreferencesReply: {
+            /** @description What you are notified of besides assigned tasks: realtime (a realtime task that you could claim waits), replied (the client replied to your question), waiting (other tasks that you could claim wait). */
+            kinds: ("realtime" | "replied" | "waiting")[];
+            /** @description When nothing is sent but assigned tasks while you are on duty, every day; null for never. */
+            quietHours: components["schemas"]["QuietHours"] | null;
+        };
+        /** PushSettings */
+        PushSettings: {
+            /** @description The applicationServerKey that a browser subscribes with, in base64url. */
+            publicKey: string;
+            /** @description This browser; null where it is not subscribed. */
+            device: components["schemas"]["PushDevice"] | null;
+            /** @description How many other browsers are subscribed. */
+            otherDevices: number;
+            /** @description What you are notified of besides assigned tasks: realtime (a realtime task that you could claim waits), replied (the client replied to your question), waiting (other tasks that you could claim wait). */
+            kinds: ("realtime" | "replied" | "waiting")[];
+            /** @description When nothing is sent but assigned tasks while you are on duty, every day; null for never. */
+            quietHours: components["schemas"]["QuietHours"] | null;
+        };
         /**
          * QuestionReply
          * @description What is said to a question: by the client, or assumed without a reply.
@@ -6992,6 +7119,15 @@ export interface components {
             data?: {
                 [key: string]: unknown;
             };
+        };
+        /** QuietHours */
+        QuietHours: {
+            /** @description Since when, such as 22:00. */
+            from: string;
+            /** @description Until when, such as 08:00; on the next day where it is before from. */
+            to: string;
+            /** @description The zone of both, by its IANA name, such as Europe/Berlin. */
+            timeZone: string;
         };
         /**
          * QuotaLimits
@@ -18013,6 +18149,209 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getPushSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Your settings. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "publicKey": "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8",
+                     *       "device": {
+                     *         "createdAt": "2026-11-15T09:31:10.000Z",
+                     *         "lastSuccessAt": null
+                     *       },
+                     *       "otherDevices": 1,
+                     *       "kinds": [
+                     *         "realtime",
+                     *         "replied"
+                     *       ],
+                     *       "quietHours": {
+                     *         "from": "22:00",
+                     *         "to": "08:00",
+                     *         "timeZone": "Europe/Berlin"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PushSettings"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    setPushSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kinds": [
+                 *         "realtime",
+                 *         "replied"
+                 *       ],
+                 *       "quietHours": {
+                 *         "from": "22:00",
+                 *         "to": "08:00",
+                 *         "timeZone": "Europe/Berlin"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PushPreferences"];
+            };
+        };
+        responses: {
+            /** @description The choice as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "kinds": [
+                     *         "realtime",
+                     *         "replied"
+                     *       ],
+                     *       "quietHours": {
+                     *         "from": "22:00",
+                     *         "to": "08:00",
+                     *         "timeZone": "Europe/Berlin"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PushPreferencesReply"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    savePushDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "endpoint": "https://push.example.com/send/06a1ynhfkxvw5b8q2d3r4s5t6v",
+                 *       "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+                 *       "auth": "BTBZMqHH6r4Tts7J_aSIgg"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PushDeviceRequest"];
+            };
+        };
+        responses: {
+            /** @description It is subscribed. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    removePushDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is not subscribed. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    sendTestPush: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It will be sent within seconds. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

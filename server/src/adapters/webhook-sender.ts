@@ -18,7 +18,13 @@ import {
 import { type SendFailure, toSendError, WebhookSendError } from './webhook-failures.ts'
 import { readReply, type WebhookReply } from './webhook-reply.ts'
 
-export type WebhookMessage = { url: string; headers: Record<string, string>; body: string }
+export type WebhookMessage = {
+  url: string
+  headers: Record<string, string>
+  /** JSON where it is not given. */
+  contentType?: string
+  body: string | Buffer
+}
 
 export type SendOutcome = { latencyMs: number } & (
   | ({ kind: 'answered' } & WebhookReply)
@@ -46,7 +52,6 @@ const replyHeaderBytesMax = 16_384
 const interimAnswersMax = 16
 
 const fixedHeaders = {
-  'content-type': 'application/json',
   'user-agent': 'TaskReview-Webhooks/1',
   'accept-encoding': 'identity',
 }
@@ -124,7 +129,7 @@ function rejectWhenAborted(signal: AbortSignal): Promise<never> {
 
 function post(socket: Socket, url: URL, message: WebhookMessage): Promise<WebhookReply> {
   return new Promise((resolve, reject) => {
-    const body = Buffer.from(message.body, 'utf8')
+    const body = Buffer.from(message.body as string)
     // Without an agent there is nobody who could keep the connection for the next one.
     const request = httpRequest({
       createConnection: () => socket,
@@ -135,6 +140,7 @@ function post(socket: Socket, url: URL, message: WebhookMessage): Promise<Webhoo
       headers: {
         ...message.headers,
         ...fixedHeaders,
+        'content-type': message.contentType ?? 'application/json',
         host: url.host,
         'content-length': body.length,
         connection: 'close',

@@ -243,6 +243,10 @@ export const limits = {
   streamStallSeconds: 30,
   streamLifeSeconds: 3_600,
   snapshotLifeSeconds: 60,
+  /** Browsers that get notifications of an engineer. */
+  pushDevicesPerPersonMax: 10,
+  /** Notifications that a worker sends beside each other. */
+  pushesAtOnceMax: 20,
   webhookUrlCharsMax: 2_048,
   webhookReplyBytesMax: 65_536,
   webhookExcerptCharsMax: 1_000,

@@ -35,6 +35,7 @@ export const loopNames = {
   'operator-pages': 'live updates of open overview pages',
   'owed-mails': 'mails that could not be sent immediately',
   'part-probes': 'probes of mail and model',
+  push: 'notifications to the browsers of engineers',
   relay: 'the feed, webhooks and live updates',
   'relay-lag': 'metrics of the relay',
   'relay-lease': 'the lease of the relay while it reads a long range',

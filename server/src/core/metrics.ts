@@ -197,11 +197,13 @@ function watchJobs(registers: Registry[]) {
 
 function watchNoticeMails(registers: Registry[]) {
   return {
+    pushes: new Counter({
+      ...{ name: 'trs_pushes_total', labelNames: ['outcome'] as const, registers },
+      help: 'Notifications to browsers of engineers, by outcome: sent, unwanted (quiet hours, off duty), gone (the subscription ended), retried, given_up.',
+    }),
     noticeMails: new Counter({
-      name: 'trs_notice_mails_total',
+      ...{ name: 'trs_notice_mails_total', labelNames: ['outcome'] as const, registers },
       help: 'Mails with notices, by outcome: sent, retried (the mail server did not take it), given_up.',
-      labelNames: ['outcome'] as const,
-      registers,
     }),
   }
 }

@@ -11,6 +11,7 @@ export type LockName =
   | 'grants'
   | 'grant-key'
   | 'ledger-proofs'
+  | 'push-devices'
   | 'quotas'
   | 'spending-caps'
   | 'uploads'

@@ -55,6 +55,7 @@ export const tablesByRights: Record<string, readonly string[]> = {
     ],
     ...['draft_acceptances', 'engineer_hours', 'floor_hours', 'held_answers', 'holidays'],
     'idempotency_keys',
+    ...['push_keys', 'push_notices', 'push_preferences', 'push_subscriptions'],
     ...['key_changes', 'mail_choices', 'memberships', 'notices', 'operators', 'owed_mails'],
     ...[
       'relay_leftovers',

@@ -630,6 +630,44 @@ export interface Proposals {
   state: Generated<string>;
 }
 
+export interface PushKeys {
+  created_at: Generated<Timestamp>;
+  id: Generated<boolean>;
+  private_key: Buffer;
+  public_key: Buffer;
+  sealed_for: string;
+}
+
+export interface PushNotices {
+  attempts: Generated<number>;
+  count: Generated<number>;
+  kind: string;
+  next_at: Timestamp | null;
+  raised_at: Generated<Timestamp>;
+  seen_tasks: Generated<string[]>;
+  sent_at: Timestamp | null;
+  subscription_id: string;
+  task_id: string | null;
+}
+
+export interface PushPreferences {
+  kinds: string[];
+  person_id: string;
+  quiet_from: string | null;
+  quiet_to: string | null;
+  time_zone: string | null;
+}
+
+export interface PushSubscriptions {
+  created_at: Generated<Timestamp>;
+  endpoint_hash: Buffer;
+  id: Generated<string>;
+  last_success_at: Timestamp | null;
+  person_id: string;
+  sealed: Buffer;
+  session_id: string;
+}
+
 export interface QueueClocks {
   claim_class: number;
   current_turn: Generated<number>;
@@ -1062,6 +1100,10 @@ export interface DB {
   part_sightings: PartSightings;
   projects: Projects;
   proposals: Proposals;
+  push_keys: PushKeys;
+  push_notices: PushNotices;
+  push_preferences: PushPreferences;
+  push_subscriptions: PushSubscriptions;
   queue_clocks: QueueClocks;
   relay_leftovers: RelayLeftovers;
   relay_state: RelayState;

@@ -2,6 +2,7 @@
 import type { RingName } from '../core/secret-ring.ts'
 import type { Db } from '../db/client.ts'
 import { countSealedCallbacks } from '../modules/events/callbacks/callbacks.ts'
+import { countSealedPush } from '../modules/events/push/push.ts'
 import { countSealedSecrets } from '../modules/events/webhooks/secret-rotation.ts'
 import { selectKeysByPepper } from '../modules/identity/api-keys/queries.ts'
 import { countFactors } from '../modules/identity/people/factors/reseal-factors.ts'
@@ -11,7 +12,13 @@ import { type KnownNumber, readNumbers } from '../modules/identity/secret-number
 export type NumberUse = {
   setting: RingName
   number: number
-  what: 'second factors' | 'API keys' | 'webhook endpoints' | 'callbacks' | 'sessions'
+  what:
+    | 'second factors'
+    | 'API keys'
+    | 'webhook endpoints'
+    | 'callbacks'
+    | 'push secrets'
+    | 'sessions'
   count: number
   /** It cannot be read or found again without the number. A session is only a sign-in to repeat. */
   isLostWithout: boolean
@@ -34,6 +41,7 @@ export async function readSecretFacts(db: Db): Promise<SecretFacts> {
     isLostWithout: true,
   } as const
   const callbacks = { ...endpoints, what: 'callbacks' } as const
+  const push = { ...endpoints, what: 'push secrets' } as const
   const uses: NumberUse[] = [
     ...(await countFactors(db)).map((counted) => ({ ...factors, ...counted })),
     ...(await countSessions(db)).map((counted) => ({ ...sessions, ...counted })),
@@ -43,6 +51,7 @@ export async function readSecretFacts(db: Db): Promise<SecretFacts> {
     })),
     ...(await countSealedSecrets(db)).map((counted) => ({ ...endpoints, ...counted })),
     ...(await countSealedCallbacks(db)).map((counted) => ({ ...callbacks, ...counted })),
+    ...(await countSealedPush(db)).map((counted) => ({ ...push, ...counted })),
   ]
   return { uses: uses.filter(({ count }) => count > 0), known: await readNumbers(db) }
 }

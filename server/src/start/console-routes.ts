@@ -17,6 +17,7 @@ import { staffRoutes } from '../modules/consoles/operator-staff/routes.ts'
 import { machineRoomRoutes } from '../modules/consoles/operator-system/routes.ts'
 import { noticeRoutes } from '../modules/events/notices/routes.ts'
 import { unsubscribeRoutes } from '../modules/events/notices/routes.unsubscribe.ts'
+import { pushRoutes } from '../modules/events/push/routes.ts'
 import { requestRoutes } from '../modules/events/request-log/routes.ts'
 import { webhookPageRoutes } from '../modules/events/webhooks/routes.console.ts'
 import { announceKeyChange } from '../modules/identity/api-keys/key-directory.ts'
@@ -62,6 +63,7 @@ export function listConsoleRoutes(deps: Deps): ConsoleRoute[] {
       links: deps.fileLinks,
       live: deps.live,
     }),
+    ...pushRoutes({ db, sealingKeys: deps.sealingKeys, guard: deps.addressGuard }),
     ...floorRoutes({
       ...leaseDeps(deps),
       floor: deps.floor,

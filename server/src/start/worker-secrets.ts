@@ -1,6 +1,7 @@
 // Data under the active numbers of their rings: SESSION_SECRET and WEBHOOK_SECRET_KEYS. Keys follow when they
 // are used (key-hashes.ts), because only who sends one has what it takes.
 import { resealCallbacks } from '../modules/events/callbacks/callbacks.ts'
+import { resealPush } from '../modules/events/push/push.ts'
 import { resealSecrets } from '../modules/events/webhooks/secret-rotation.ts'
 import { resealFactors } from '../modules/identity/people/factors/reseal-factors.ts'
 import type { Deps } from './dependencies.ts'
@@ -10,7 +11,7 @@ export type ResealDeps = Pick<Deps, 'database' | 'sealingKeys'> & {
 }
 
 export type ResealedData = Record<
-  'secondFactors' | 'webhookEndpoints' | 'callbacks' | 'unopened',
+  'secondFactors' | 'webhookEndpoints' | 'callbacks' | 'pushSecrets' | 'unopened',
   number
 >
 
@@ -19,11 +20,13 @@ export async function resealAll(deps: ResealDeps): Promise<ResealedData> {
   const factors = await resealFactors(db, deps.config.sessionSecrets)
   const endpoints = await resealSecrets(db, deps.sealingKeys)
   const callbacks = await resealCallbacks(db, deps.sealingKeys)
+  const push = await resealPush(db, deps.sealingKeys)
   return {
     secondFactors: factors.count,
     webhookEndpoints: endpoints.count,
     callbacks: callbacks.count,
-    unopened: factors.unopened + endpoints.unopened + callbacks.unopened,
+    pushSecrets: push.count,
+    unopened: factors.unopened + endpoints.unopened + callbacks.unopened + push.unopened,
   }
 }
 

@@ -42,6 +42,7 @@ import { deadlineDeps } from './task-dependencies.ts'
 import { fileWorks, startFiles } from './worker-files.ts'
 import { type AddedJobs, addJobsOf, jobsOf } from './worker-jobs.ts'
 import { partProbeMs, watchParts } from './worker-parts.ts'
+import { pushWorks } from './worker-push.ts'
 import { createRelayHooks } from './worker-relay.ts'
 import { secretWorks } from './worker-secrets.ts'
 import { startDelivererOf, webhookWorks } from './worker-webhooks.ts'
@@ -66,6 +67,7 @@ const works: Work[] = [
   ...webhookWorks,
   ...fileWorks,
   ...secretWorks,
+  ...pushWorks,
   {
     name: 'ledger-audit',
     everyMs: hourMs,

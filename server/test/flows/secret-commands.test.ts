@@ -73,7 +73,7 @@ test('the status counts what uses each number, until nothing is left of the old 
     'KEY_PEPPERS 1 is in use. 1 API keys would end with it: each follows when it is used, or is rolled.',
   )
   expect(await run('reseal')).toEqual({
-    ...{ secondFactors: 0, webhookEndpoints: 1, callbacks: 1, unopened: 0 },
+    ...{ secondFactors: 0, webhookEndpoints: 1, callbacks: 1, pushSecrets: 0, unopened: 0 },
   })
   const peppers = ringOf([...service.config.keyPeppers.secrets, [2, second]])
   const { database, clock } = service.deps

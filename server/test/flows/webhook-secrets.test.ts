@@ -100,7 +100,7 @@ test('the command of operators does it with the configured keys, for what is not
   await sql`update webhook_endpoints set deleted_at = now(), secret = '', previous_secret = null,
     previous_secret_until = null`.execute(db)
   await post('/webhooks/create', { url: 'https://example.com/' })
-  const others = { secondFactors: 0, callbacks: 0, unopened: 0 }
+  const others = { secondFactors: 0, callbacks: 0, pushSecrets: 0, unopened: 0 }
   expect(await service.admin('reseal')).toEqual({ webhookEndpoints: 0, ...others })
   // Number 0 is below every number of the setting.
   await sql`update webhook_endpoints set secret = '\\x00000000'::bytea || substr(secret, 5)

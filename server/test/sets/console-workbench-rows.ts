@@ -1,6 +1,6 @@
 // The rows of engineers in the matrix of operations for people.
 import { notFound } from './console-callers.ts'
-import { at, type ConsoleRequest, type ConsoleRow } from './console-row.ts'
+import { absent, at, type ConsoleRequest, type ConsoleRow } from './console-row.ts'
 
 /** A request about a task that is held: nobody but its holder finds it. */
 function forHolder(
@@ -83,6 +83,17 @@ export const workbenchRows: Record<string, ConsoleRow> = {
   getWorkStatistics: at('/workbench/v1/statistics?timeZone=Europe/Berlin'),
   getDemand: at('/workbench/v1/demand?timeZone=UTC'),
   streamWork: at('/workbench/v1/stream'),
+  getPushSettings: at('/workbench/v1/push'),
+  setPushSettings: at('/workbench/v1/push', { kinds: ['realtime'], quietHours: null }),
+  savePushDevice: at('/workbench/v1/push/device', {
+    endpoint: 'https://push.example.com/send/1',
+    p256dh:
+      'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  }),
+  removePushDevice: at('/workbench/v1/push/device'),
+  // No browser is subscribed, so they are let in and told so.
+  sendTestPush: { ...at('/workbench/v1/push/test'), allowed: absent },
   getAvailability: at('/workbench/v1/availability'),
   setAvailability: at('/workbench/v1/availability', {
     timeZone: 'Europe/Berlin',

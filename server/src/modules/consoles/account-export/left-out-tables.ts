@@ -27,6 +27,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   ledger_marks: derived,
   model_usage: 'limits of the language model of the service',
   notice_heads: derived,
+  push_notices: 'what is to be sent to browsers of engineers',
   stored_files: 'the files are in the archive, listed in files.jsonl',
   task_leases: working,
   usage_marks: derived,

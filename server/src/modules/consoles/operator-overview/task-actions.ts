@@ -6,6 +6,7 @@
 import { ApiError } from '../../../core/errors.ts'
 import { requireId } from '../../../core/ids.ts'
 import type { Tx } from '../../../db/client.ts'
+import { raisePush } from '../../events/push/writes.ts'
 import { personActor, recordAct } from '../../identity/audit/audit.ts'
 import { assignTask, type LeaseDeps } from '../../work/leases/leases.ts'
 import {
@@ -35,7 +36,10 @@ export async function assignByOperator(
 ) {
   const ref = await findRef(deps, act)
   const engineerUuid = requireId('person', personId)
-  const also = (tx: Tx) => record(tx, ref, act, { name: 'task.assigned', details: { personId } })
+  const also = async (tx: Tx) => {
+    await record(tx, ref, act, { name: 'task.assigned', details: { personId } })
+    await raisePush(tx, { personUuid: engineerUuid, kind: 'assigned', taskUuid: ref.taskUuid })
+  }
   return await assignTask(deps, ref, { engineerUuid, note: act.reason, also })
 }
 

@@ -12,6 +12,7 @@ import { decodeId, encodeId } from '../../../core/ids.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import { allowLongStatements } from '../../../db/long-statements.ts'
 import { deleteChoicesOf } from '../../events/notices/writes.ts'
+import { deletePushOf } from '../../events/push/writes.ts'
 import { recordAct, sealStruckEntry } from '../../identity/audit/audit.ts'
 import { deleteLoginsOf } from '../../identity/device-login/writes.ts'
 import { endOperatorIfAny } from '../../identity/operators/operators.ts'
@@ -46,6 +47,7 @@ export async function erasePerson(
     await deleteLoginsOf(tx, personUuid)
     await deleteChoicesOf(tx, personUuid)
     await deleteHours(tx, personUuid)
+    await deletePushOf(tx, personUuid)
     await emptyPerson(tx, { personUuid, email, actor })
     for (const entry of entries) await sealStruckEntry(tx, { ...entry, actor, subject: personId })
     const details = { textsStruckOut: texts, exportsRemoved }

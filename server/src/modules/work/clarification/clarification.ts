@@ -10,6 +10,7 @@ import { encodeId } from '../../../core/ids.ts'
 import { limits } from '../../../core/limits.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import { raiseNotice, settleNotice } from '../../events/notices/notices.ts'
+import { raisePush } from '../../events/push/writes.ts'
 import {
   findFirstUse,
   type IdempotentUse,
@@ -174,6 +175,10 @@ async function resumeIn(
   if (!resumed || closed?.number !== number) throw new ApiError('QUESTION_CLOSED')
   await appendPendingEvent(tx, ref, resumed.version, 'task.resumed', { stage: 'queued' })
   await settleNotice(tx, questionNotice(ref))
+  const { engineerUuid } = closed
+  if (engineerUuid === null) return
+  const kind = isOver ? 'resumed' : 'replied'
+  await raisePush(tx, { personUuid: engineerUuid, kind, taskUuid: ref.taskUuid })
 }
 
 /** What was to happen without a reply, once the deadline is over; nothing where it was replied to. */

@@ -50,14 +50,14 @@ export async function closeQuestion(
   tx: Tx,
   { accountUuid, taskUuid }: TaskRef,
   { outcome, reply, byKeyUuid, byPersonUuid }: Closing,
-): Promise<{ number: number } | undefined> {
-  const result = await sql<{ number: number }>`
+): Promise<{ number: number; engineerUuid: string | null } | undefined> {
+  const result = await sql<{ number: number; engineerUuid: string | null }>`
     update task_questions
     set closed_at = now(), outcome = ${outcome}, replied_by_key = ${byKeyUuid ?? null}::uuid,
       reply = ${reply === undefined ? null : JSON.stringify(reply)}::jsonb,
       replied_by_person = ${byPersonUuid ?? null}::uuid
     where account_id = ${accountUuid} and task_id = ${taskUuid} and closed_at is null
-    returning number`.execute(tx)
+    returning number, engineer_id as "engineerUuid"`.execute(tx)
   return result.rows[0]
 }
 
