@@ -91,8 +91,12 @@ export default defineConfig({
         engineer: `${import.meta.dirname}/engineer/index.html`,
         member: `${import.meta.dirname}/member/index.html`,
         operator: `${import.meta.dirname}/operator/index.html`,
+        'push-worker': `${import.meta.dirname}/engineer/push/worker.ts`,
       },
       output: {
+        // Under one name and at the top: a browser asks for the worker again by the path it was registered with.
+        entryFileNames: ({ name }) =>
+          name === 'push-worker' ? 'push-worker.js' : 'assets/[name]-[hash].js',
         codeSplitting: {
           // A file takes what its modules need along, so those that load first choose first.
           groups: files.map((file, order) => ({

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import type { Shot } from './photograph.ts'
 import { newTasks } from './room-tasks.ts'
+import { noticeShots } from './shots-notices.ts'
 import { fail, isFailed, say, withhold } from './withhold.ts'
 
 const queuePath = '/workbench/v1/queue'
@@ -187,4 +188,4 @@ const otherShots: Shot[] = [
   { name: 'admin-refused', path: '/admin', as: 'olivia' },
 ]
 
-export const pageShots: Shot[] = [...queueShots, ...ownShots, ...otherShots]
+export const pageShots: Shot[] = [...queueShots, ...ownShots, ...otherShots, ...noticeShots]

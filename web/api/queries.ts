@@ -20,6 +20,13 @@ export const dutyQuery = queryOptions({
   staleTime: 15_000,
 })
 
+/** What the engineer is notified of outside the page, and whether this browser is subscribed. */
+export const pushQuery = queryOptions({
+  queryKey: ['push'],
+  queryFn: ({ signal }) => call('get', '/workbench/v1/push', { signal }),
+  staleTime: 15_000,
+})
+
 export const queueQuery = queryOptions({
   queryKey: ['queue'],
   queryFn: ({ signal }) => call('get', '/workbench/v1/queue', { query: { limit: 100 }, signal }),

@@ -8,6 +8,8 @@ import { type LiveEvent, useLive } from '../../api/live.ts'
 import { heldQuery, meQuery, queueQuery } from '../../api/queries.ts'
 import { useTitleBadge } from '../../ui/page-title.ts'
 import { showToast } from '../../ui/toasts.tsx'
+import { keepDevice } from '../push/device.ts'
+import { usePushClicks } from '../push/use-push-clicks.ts'
 import { notifyAway } from '../queue/use-notice.ts'
 import { formatShortClock } from '../task/rail/times.ts'
 import { readTitle } from '../task/title.ts'
@@ -20,10 +22,10 @@ const [liveCheckMs, pollMs] = [30_000, 10_000]
 export function HeldWatch() {
   const { data: me } = useQuery(meQuery)
   const works = me?.engineer != null && !me.engineer.suspended && me.missing.length === 0
-  return works ? <Watching /> : null
+  return works ? <Watching personId={me.id} /> : null
 }
 
-function Watching() {
+function Watching({ personId }: { personId: string }) {
   const client = useQueryClient()
   const endReasons = useRef(new Map<string, string>())
   const isLive = useLive((event) => {
@@ -39,6 +41,8 @@ function Watching() {
   useWarnings(away)
   useComingAndGoing(tasks, openId, endReasons.current)
   useReplyNews(openId, useOpen())
+  useEffect(() => void keepDevice(personId).catch(() => undefined), [personId])
+  usePushClicks(useOpenPath())
   useTitleBadge(away.some((task) => readHeldLease(task).isShort))
   return null
 }
@@ -112,7 +116,7 @@ function useComingAndGoing(
         tone: 'warning',
         act: { label: 'Open task', run: () => open(task.id) },
       })
-      notifyAway('You have a new task', 'Open it before its lease ends.')
+      notifyAway('You have a new task', 'Open it before its lease ends.', { isSent: true })
     }
     for (const [id, task] of before) {
       if (known.current.has(id) || id === openId) continue
@@ -133,4 +137,11 @@ function useOpen(): (taskId: string) => void {
   const latest = useRef((taskId: string) => void taskId)
   latest.current = (taskId) => void navigate({ to: '/tasks/$taskId', params: { taskId } })
   return useRef((taskId: string) => latest.current(taskId)).current
+}
+
+function useOpenPath(): (path: string) => void {
+  const navigate = useNavigate()
+  const latest = useRef((path: string) => void path)
+  latest.current = (path) => void navigate({ to: path.replace('/workbench', '') || '/' })
+  return useRef((path: string) => latest.current(path)).current
 }

@@ -16,7 +16,7 @@ export function useReplyNews(openId: string | undefined, open: (taskId: string) 
     for (const task of tasks) {
       const isNews = before?.get(task.taskId) === 'waiting' && task.state === 'replied'
       if (!isNews) continue
-      notifyAway('A task continues', 'It is reserved for you for 15 minutes.')
+      notifyAway('A task continues', 'It is reserved for you for 15 minutes.', { isSent: true })
       // Its own page says it itself.
       if (task.taskId === openId) continue
       const isLate = serverNowMs() >= Date.parse(task.deadlineAt)

@@ -2,12 +2,12 @@
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { DemandChart, type UsualHour } from './demand-chart.tsx'
-import type { NoticeState } from './use-notice.ts'
+import type { Notices } from './use-notice.ts'
 import './queue-empty.css'
 
 export function QueueEmpty(props: {
   isOnDuty: boolean
-  notices: { state: NoticeState; toggle: () => Promise<void> }
+  notices: Notices
   noticeKey: string
   onDuty: () => void
   demand: { hours: UsualHour[]; weeks: number } | undefined
@@ -51,7 +51,13 @@ function NoticeAct({ notices, noticeKey }: Parameters<typeof QueueEmpty>[0]) {
     )
   if (notices.state === 'missing') return null
   return (
-    <Button kind="primary" icon="bell" keys={noticeKey} onClick={() => void notices.toggle()}>
+    <Button
+      kind="primary"
+      icon="bell"
+      keys={noticeKey}
+      isBusy={notices.isBusy}
+      onClick={() => void notices.toggle()}
+    >
       Notify me about the next task
     </Button>
   )

@@ -1,7 +1,7 @@
 import { plural } from '../../core/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { DutySwitch } from './duty-switch.tsx'
-import type { NoticeState } from './use-notice.ts'
+import type { NoticeState, Notices } from './use-notice.ts'
 import './queue-head.css'
 
 const noticeWords: Record<NoticeState, string> = {
@@ -15,7 +15,7 @@ export function QueueHead(props: {
   /** Undefined until it is known. */
   count: { waiting: number; orMore: boolean } | undefined
   tagCount: number | undefined
-  notices: { state: NoticeState; toggle: () => Promise<void> }
+  notices: Notices
 }) {
   const { notices } = props
   return (
@@ -29,6 +29,7 @@ export function QueueHead(props: {
         aria-label={noticeWords[notices.state]}
         title={noticeWords[notices.state]}
         aria-pressed={notices.state === 'on'}
+        isBusy={notices.isBusy}
         onClick={() => void notices.toggle()}
       />
       <DutySwitch />

@@ -5,6 +5,7 @@ import { dutyQuery, heldQuery, statisticsQuery } from '../../api/queries.ts'
 import { FailedCard } from '../../ui/failed-card.tsx'
 import { OwnTasks } from './claimed-tasks.tsx'
 import { NothingWaits } from './nothing-waits.tsx'
+import { NoticeLine } from './notice-line.tsx'
 import { QueueHead } from './queue-head.tsx'
 import { TodayStrip } from './today-strip.tsx'
 import { useCountBadge, useNoticeOfNew, useNotices } from './use-notice.ts'
@@ -29,6 +30,7 @@ export function QueuePage() {
   return (
     <div className="queue-page">
       <QueueHead count={count} tagCount={duty.data?.tagIds.length} notices={notices} />
+      <NoticeLine isOnDuty={duty.data?.onDuty === true} notices={notices} />
       {statistics.isError ? null : <TodayStrip figures={statistics.data} />}
       <OwnTasks />
       {query.data === undefined || held.isPending ? (

@@ -4,6 +4,7 @@ import { AppearanceSection } from '../../settings/appearance-section.tsx'
 import { ShortcutsSection } from '../../settings/shortcuts-section.tsx'
 import { SignInSections } from '../../settings/sign-in-sections.tsx'
 import { AfterSubmitSection } from './after-submit-section.tsx'
+import { NotificationsSection } from './notifications-section.tsx'
 
 export function SettingsPage() {
   return (
@@ -13,6 +14,7 @@ export function SettingsPage() {
       </div>
       <AppearanceSection />
       <AfterSubmitSection />
+      <NotificationsSection />
       <SignInSections />
       <ShortcutsSection />
     </div>

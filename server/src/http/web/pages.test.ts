@@ -98,6 +98,12 @@ describe('pages', () => {
     expect(rules.get('form-action')).toBe("'self'")
     expect(rules.get('frame-ancestors')).toBe("'none'")
     expect(rules.get('require-trusted-types-for')).toBe("'script'")
+    // Of all text, the path of the service worker alone becomes a script, and on these pages alone.
+    expect(rules.get('worker-src')).toBe("'self'")
+    expect(rules.get('trusted-types')).toBe('push-worker')
+    const other = (await get('/admin')).headers.get('content-security-policy')
+    expect(other).toContain("trusted-types 'none'")
+    expect(other).not.toContain('worker-src')
     expect(policy).not.toMatch(/unsafe|\*|https?:(?!\/\/localhost)/)
     expect(Object.fromEntries(headers)).toMatchObject({
       'cache-control': 'no-store',

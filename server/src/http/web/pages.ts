@@ -46,7 +46,11 @@ export function registerWeb(app: FastifyInstance, options: WebOptions): void {
   const onRequest = limitPages()
   for (const name of Object.keys(pathsByApp) as AppName[]) {
     for (const path of pathsByApp[name])
-      registerPage(app, path, pages[name], { ...options, onRequest })
+      registerPage(app, path, pages[name], {
+        ...options,
+        onRequest,
+        hasWorker: name === 'engineer',
+      })
   }
   app.get('/assets/*', { onRequest }, async (request, reply) => {
     const file = assets.get((request.params as { '*': string })['*'])
@@ -60,7 +64,7 @@ export function registerWeb(app: FastifyInstance, options: WebOptions): void {
   }
 }
 
-type PageOptions = WebOptions & { onRequest: onRequestHookHandler }
+type PageOptions = WebOptions & { onRequest: onRequestHookHandler; hasWorker: boolean }
 
 function registerPage(
   app: FastifyInstance,
@@ -80,7 +84,9 @@ function registerPage(
     reply.removeHeader('api-revision')
     // A browser without the cookie is not signed in, which the page knows without a request that would fail.
     const parts = options.hasSession(request.headers.cookie) ? withSession : without
-    return reply.headers(pageHeaders(nonce, options.filesOrigin())).send(parts.join(nonce))
+    return reply
+      .headers(pageHeaders(nonce, options.filesOrigin(), options.hasWorker))
+      .send(parts.join(nonce))
   })
 }
 

@@ -7,10 +7,14 @@ export function newNonce(): string {
   return randomBytes(18).toString('base64')
 }
 
-export function pageHeaders(nonce: string, filesOrigin: string): Record<string, string> {
+export function pageHeaders(
+  nonce: string,
+  filesOrigin: string,
+  hasWorker: boolean,
+): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': writePolicy(nonce, filesOrigin),
+    'content-security-policy': writePolicy(nonce, filesOrigin, hasWorker),
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     // Links in mails carry a token; it is not sent as a referrer, not even to other origins.
@@ -21,7 +25,8 @@ export function pageHeaders(nonce: string, filesOrigin: string): Record<string, 
   }
 }
 
-function writePolicy(nonce: string, filesOrigin: string): string {
+/** The workbench has a service worker, whose path is the only text that becomes a script. */
+function writePolicy(nonce: string, filesOrigin: string, hasWorker: boolean): string {
   return [
     "default-src 'none'",
     // 'self' is for browsers that do not know strict-dynamic; the others ignore it.
@@ -36,7 +41,7 @@ function writePolicy(nonce: string, filesOrigin: string): string {
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    ...(hasWorker ? ["worker-src 'self'", 'trusted-types push-worker'] : ["trusted-types 'none'"]),
   ].join('; ')
 }
 
