@@ -7,6 +7,7 @@ import { byCursor, pageAt } from './by-cursor.ts'
 import { call } from './client.ts'
 import type { operations } from './console.generated.ts'
 import type { Schemas } from './queries.ts'
+import { refreshHeaders } from './refresh.ts'
 
 /** Without what turns the pages. */
 export type TaskFilter = Omit<
@@ -63,8 +64,8 @@ export const accountTaskQuery = (accountId: string, taskId: string) =>
         signal,
       }),
     staleTime: 2_000,
-    // Somebody waits for the answer: until it is final it is read again and again.
-    refetchInterval: ({ state }) => (isPending(state.data) ? 3_000 : false),
+    // The stream of the account tells of the answer; this is for proxies that hold streams back.
+    refetchInterval: ({ state }) => (isPending(state.data) ? 10_000 : false),
   })
 
 function isPending(task: Schemas['AccountTaskDetail'] | undefined): boolean {
@@ -134,8 +135,12 @@ export const tagsQuery = (accountId: string) =>
 export const rawTaskQuery = (accountId: string, taskId: string, version: number) =>
   queryOptions({
     queryKey: ['account', accountId, 'raw-task', taskId, version],
-    queryFn: ({ signal }) =>
-      callAccount(accountId, 'get', '/tasks/{task_id}', { params: { task_id: taskId }, signal }),
+    queryFn: (context) =>
+      callAccount(accountId, 'get', '/tasks/{task_id}', {
+        params: { task_id: taskId },
+        headers: refreshHeaders(context),
+        signal: context.signal,
+      }),
     staleTime: 60_000,
   })
 

@@ -20,6 +20,7 @@ import { roleWords } from './roles.ts'
 import { SuspensionBanner } from './suspension-banner.tsx'
 import { TestBand } from './test-band.tsx'
 import { useFinder } from './use-finder.ts'
+import { useLiveAccount } from './use-live-account.ts'
 
 export function Frame() {
   const me = useQuery(meQuery)
@@ -32,6 +33,7 @@ export function Frame() {
   const attention = useAttention(account)
   const nav = useMemo(() => listPages(account, attention), [account, attention])
   useFinder()
+  useLiveAccount(account)
   const head =
     account === undefined || me.data === undefined
       ? // The head of a phone has its height before its words, or the page would be pushed down.

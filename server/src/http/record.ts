@@ -1,13 +1,14 @@
 // Hands every request that a key or a member sent to the API to the request log: what was asked for by
 // path, what came of it, and how long it took. Never a body, never the query. A poll that found
-// nothing new is no news, so it is left out; so is reading the log, or whoever follows it would see
-// little else.
+// nothing new is no news, so it is left out; so are reading the log and what a page reads again by
+// itself, or whoever follows it would see little else.
 import type {
   FastifyReply,
   FastifyRequest,
   onRequestHookHandler,
   onResponseHookHandler,
 } from 'fastify'
+import type { KnownKey } from '../core/caller.ts'
 import type { ErrorCode } from '../core/errors.ts'
 import type { Recorder } from '../core/recorder.ts'
 import { readAccountApiPath } from './console/authenticate-member.ts'
@@ -33,7 +34,11 @@ export function recordWith(recorder: Recorder): RecordHooks {
     },
     // Most streams end because their reader goes away, which no hook for replies is told.
     recordStream(request, reply, done) {
-      reply.raw.once('close', () => record(recorder, request, reply))
+      // A page follows a stream for as long as it is open, which nobody asked it for.
+      reply.raw.once('close', () => {
+        if (request.key?.isPerson !== true || reply.statusCode >= 400)
+          record(recorder, request, reply)
+      })
       done()
     },
   }
@@ -53,6 +58,7 @@ export function record(recorder: Recorder, request: FastifyRequest, reply: Fasti
   // Without a key nobody knows whose request it is.
   if (key === undefined || reply.statusCode === 304) return
   if (request.routeOptions.config.isUnlogged && reply.statusCode < 400) return
+  if (isRefresh(request, key) && reply.statusCode < 400) return
   recorder.record({
     accountUuid: key.accountUuid,
     callerUuid: key.keyUuid,
@@ -67,6 +73,11 @@ export function record(recorder: Recorder, request: FastifyRequest, reply: Fasti
     failedField: request.errorField,
     location: reply.getHeader('location') as string | undefined,
   })
+}
+
+/** A page says so of what it reads again by itself. Programs cannot: their requests are always logged. */
+function isRefresh({ method, headers }: FastifyRequest, { isPerson }: KnownKey): boolean {
+  return isPerson === true && method === 'GET' && headers['x-refresh'] !== undefined
 }
 
 /** Pages use the same operations, so their requests are named as those of keys are. */

@@ -42,8 +42,7 @@ export function RecentTasks({
   const navigate = useNavigate()
   const query = useQuery({
     ...recentTasksQuery(account.id, projectId),
-    refetchInterval: ({ state }) =>
-      state.data?.data.some(({ status }) => status === 'pending') === true ? rereadMs : false,
+    refetchInterval: rereadMs,
   })
   return (
     <section className="home-tasks" aria-labelledby={titleId}>

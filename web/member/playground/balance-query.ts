@@ -1,9 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callAccount } from '../../api/account.ts'
+import { refreshHeaders } from '../../api/refresh.ts'
 
 export const balanceQuery = (accountId: string) =>
   queryOptions({
     queryKey: ['account', accountId, 'balance'],
-    queryFn: ({ signal }) => callAccount(accountId, 'get', '/credits', { signal }),
+    queryFn: (context) =>
+      callAccount(accountId, 'get', '/credits', {
+        headers: refreshHeaders(context),
+        signal: context.signal,
+      }),
     staleTime: 5_000,
   })

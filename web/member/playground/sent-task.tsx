@@ -2,7 +2,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useAccountEvents } from '../../api/account-events.ts'
 import { accountTaskQuery } from '../../api/account-queries.ts'
 import { Card } from '../../ui/card.tsx'
 import { FailedCard } from '../../ui/failed-card.tsx'
@@ -16,7 +15,6 @@ export function SentTask({ taskId }: { taskId: string }) {
   const account = useAccount()
   const { data: task, error, refetch } = useQuery(accountTaskQuery(account.id, taskId))
   useSettledBalance(account.id, task)
-  useAccountEvents(account.id, () => void refetch(), { isOn: task?.status === 'pending' })
   if (task !== undefined)
     return (
       <AnswerCard

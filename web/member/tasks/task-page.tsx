@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useAccountEvents } from '../../api/account-events.ts'
 import { accountTaskQuery } from '../../api/account-queries.ts'
 import { hasCode } from '../../core/failure.ts'
 import { FailedCard } from '../../ui/failed-card.tsx'
@@ -25,7 +24,6 @@ export function TaskPage() {
   const task = query.data
   const hasFailed = task === undefined && query.error !== null
   usePageTitle(task?.title ?? 'Task')
-  useAccountEvents(account.id, () => void query.refetch(), { isOn: task?.status === 'pending' })
   useEffect(() => {
     // Beside the task itself, so that an answer is drawn with its changes at once. A failure shows there.
     fetchChunk(changesChunk).catch(() => undefined)

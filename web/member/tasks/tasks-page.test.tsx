@@ -172,7 +172,7 @@ describe('the tasks', () => {
     show({ [tasksPath]: () => page(listed) })
     await screen.findByRole('link', { name: /^Task c/ })
     listed = [{ ...done('d'), ...pendingFacts }, ...listed]
-    await vi.advanceTimersByTimeAsync(10_500)
+    await vi.advanceTimersByTimeAsync(30_500)
     await screen.findByRole('link', { name: /^Task d/ })
   })
 

@@ -6,13 +6,14 @@ import { accountTasksQuery, attentionQuery, type TaskFilter } from '../../api/ac
 import type { Column } from '../../ui/data-table/column.ts'
 import { type ListState, readPages } from '../../ui/data-table/list-state.ts'
 import { type SearchFilters, useSearchFilters } from '../../ui/filters/use-search-filters.ts'
+import { rereadPagesMax } from '../use-live-account.ts'
 import type { TaskRow } from './task/task-types.ts'
 import { mayNeedAttention, putOnTop } from './task-attention.ts'
 import { taskColumns } from './task-columns.tsx'
 import { type FilterValues, orderNames, toTaskFilter } from './task-filters.ts'
 
-/** Tasks change and come by themselves; long lists are not read again and again. */
-const [rereadMs, rereadPagesMax] = [10_000, 3]
+/** Due times pass without an event, and a proxy may hold the stream of events back. */
+const rereadMs = 30_000
 
 export type TaskList = {
   filter: TaskFilter

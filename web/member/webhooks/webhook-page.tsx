@@ -108,11 +108,14 @@ function Whole({ webhook }: { webhook: Webhook }) {
   )
 }
 
-/** Read again after each attempt, which the time of the next one tells: its number is then another. */
-function useStatistics({ id, nextAttemptAt, failingSince }: Webhook) {
+/**
+ * Read again after each attempt, which the time of the next one or the number of those that wait tells: a
+ * page that says Failing beside figures from before the failure contradicts itself.
+ */
+function useStatistics({ id, nextAttemptAt, failingSince, waiting }: Webhook) {
   const { id: accountId } = useAccount()
   const { data, refetch } = useQuery(statisticsQuery(accountId, id))
-  const state = `${failingSince} ${nextAttemptAt}`
+  const state = `${failingSince} ${nextAttemptAt} ${waiting}`
   const before = useRef(state)
   useEffect(() => {
     if (before.current !== state) void refetch()

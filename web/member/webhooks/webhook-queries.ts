@@ -2,6 +2,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type AccountSchemas, callAccount } from '../../api/account.ts'
 import { byCursor, pageAt } from '../../api/by-cursor.ts'
+import { refreshHeaders } from '../../api/refresh.ts'
 
 export type Webhook = AccountSchemas['Webhook']
 export type Delivery = AccountSchemas['WebhookDelivery']
@@ -14,16 +15,21 @@ export const webhooksKey = (accountId: string) => ['webhooks', accountId] as con
 export const webhooksQuery = (accountId: string) =>
   queryOptions({
     queryKey: [...webhooksKey(accountId), 'list'],
-    queryFn: ({ signal }) => callAccount(accountId, 'get', '/webhooks', { signal }),
+    queryFn: (context) =>
+      callAccount(accountId, 'get', '/webhooks', {
+        headers: refreshHeaders(context),
+        signal: context.signal,
+      }),
   })
 
 export const webhookQuery = (accountId: string, webhookId: string) =>
   queryOptions({
     queryKey: [...webhooksKey(accountId), webhookId],
-    queryFn: ({ signal }) =>
+    queryFn: (context) =>
       callAccount(accountId, 'get', '/webhooks/{webhook_id}', {
         params: { webhook_id: webhookId },
-        signal,
+        headers: refreshHeaders(context),
+        signal: context.signal,
       }),
     refetchInterval: ({ state }) => refetchMs(state.data?.waiting),
   })
@@ -33,11 +39,12 @@ export type DeliveryFilters = { status?: Delivery['status']; type?: Delivery['ty
 export const deliveriesQuery = (accountId: string, webhookId: string, filters: DeliveryFilters) =>
   infiniteQueryOptions({
     queryKey: [...webhooksKey(accountId), webhookId, 'deliveries', filters],
-    queryFn: ({ signal, pageParam }) =>
+    queryFn: (context) =>
       callAccount(accountId, 'get', '/webhooks/{webhook_id}/deliveries', {
         params: { webhook_id: webhookId },
-        query: { limit: 50, ...filters, ...pageAt(pageParam) },
-        signal,
+        query: { limit: 50, ...filters, ...pageAt(context.pageParam) },
+        headers: refreshHeaders(context),
+        signal: context.signal,
       }),
     ...byCursor,
     refetchInterval: ({ state }) =>
@@ -47,10 +54,11 @@ export const deliveriesQuery = (accountId: string, webhookId: string, filters: D
 export const deliveryQuery = (accountId: string, webhookId: string, deliveryId: string) =>
   queryOptions({
     queryKey: [...webhooksKey(accountId), webhookId, 'deliveries', deliveryId],
-    queryFn: ({ signal }) =>
+    queryFn: (context) =>
       callAccount(accountId, 'get', '/webhooks/{webhook_id}/deliveries/{delivery_id}', {
         params: { webhook_id: webhookId, delivery_id: deliveryId },
-        signal,
+        headers: refreshHeaders(context),
+        signal: context.signal,
       }),
     refetchInterval: ({ state }) => refetchMs(state.data?.status === 'pending' ? 1 : 0),
   })

@@ -6,7 +6,7 @@ import { useAccount } from '../../account.tsx'
 import type { LiveFigures } from './live-words.ts'
 import type { Task } from './task-types.ts'
 
-/** The service renews them once a minute, and each request is a line in the account's log. */
+/** The service renews them once a minute. */
 const refreshMs = 20_000
 
 /** Nothing once the task is final; a failure leaves them out, for the task itself is read on its own. */

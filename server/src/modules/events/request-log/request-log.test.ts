@@ -136,6 +136,21 @@ describe('what is recorded', () => {
     })
   })
 
+  test('not what a page reads again by itself, unless it fails; a key cannot hide', async () => {
+    const headers = { 'x-refresh': '1' }
+    const api = `/console/v1/accounts/${client.accountId}/api`
+    const hidden = await viewer.call('GET', `${api}/tags`, { headers })
+    const failed = await viewer.call('GET', `${api}/tasks/task_0`, { headers })
+    const ofKey = await service.call('GET', '/tags', { key: client.key, headers })
+    expect(await findRecorded(idOf(failed))).toMatchObject({ personName: 'Ada Viewer' })
+    expect(await findRecorded(idOf(ofKey))).toMatchObject({ path: '/api/v1/tags', status: 200 })
+    const found = await viewer.call(
+      'GET',
+      `/console/v1/accounts/${client.accountId}/requests?requestId=${idOf(hidden)}`,
+    )
+    expect(found.body.data).toEqual([])
+  })
+
   test('a request of a test key stands in the test twin alone', async () => {
     const { accountId, testAccountId } = await service.makeAccount()
     const { key } = await service.makeKey({ account: testAccountId })
