@@ -2,7 +2,7 @@
 // file is the ledger.
 
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Role } from '../../server/src/core/caller.ts'
 import { auditLedger } from '../../server/src/modules/money/credits/ledger-audit.ts'
@@ -11,6 +11,7 @@ import type { Loose } from '../../server/test/service.ts'
 import { createTask, makeWorker, type TestClient } from '../../server/test/workbench-client.ts'
 import { capturedCredits, finalTask, workFor } from '../assertions.ts'
 import { raiseStage, type Stage } from '../environment.ts'
+import { inspectNow } from '../inspect.ts'
 
 let stage: Stage
 let client: TestClient
@@ -134,6 +135,36 @@ test('filters stand in the address, and a reload keeps them', async () => {
   expect(await rows.first().innerText()).toContain('Hold')
   expect(complaints.all).toEqual([])
 })
+
+test('dates of the ledger are chosen by keys, typed, and taken back', async () => {
+  const { page, complaints } = await openAs('viewer', '/dashboard/credits')
+  const dates = page.getByRole('button', { name: /^Dates: / })
+  await dates.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('grid').waitFor()
+  expect(await inspectNow(page)).toEqual([])
+  await page.getByRole('button', { name: 'Last month' }).focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**from=**')
+  await page.getByText('No rows match the filters').waitFor()
+  await expectFocusAt(dates)
+  await page.keyboard.press('Enter')
+  const to = page.getByLabel('To', { exact: true })
+  await to.fill('today')
+  await to.press('Enter')
+  await page.getByText(/rows shown/).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('grid').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Clear: Dates' }).click()
+  await page.getByRole('button', { name: 'Dates: Any' }).waitFor()
+  expect(new URL(page.url()).searchParams.has('from')).toBe(false)
+  expect(complaints.all).toEqual([])
+})
+
+const expectFocusAt = async (element: Locator) =>
+  await expect
+    .poll(() => element.evaluate((it) => it === it.ownerDocument.activeElement))
+    .toBe(true)
 
 test('the file is the ledger, as filtered', async () => {
   const { page, read, complaints } = await openAs('viewer', '/dashboard/credits')

@@ -82,7 +82,8 @@ test('a price set at once is the one of the next task, and the audit says why', 
 test('a price to come is shown, waits for its time, and is not the price of today', async () => {
   const dialog = await openTag('Principal')
   await dialog.getByLabel('Multiplier').fill('2.5')
-  await dialog.getByLabel('Start').fill('2027-03-01T08:00')
+  await dialog.getByLabel('Start', { exact: true }).fill('1 Mar 2027')
+  await dialog.getByLabel('Start, time').fill('8:00')
   await dialog.getByLabel('Reason').fill('As agreed with the principals.')
   await dialog.getByRole('button', { name: 'Schedule ×2.5' }).click()
   await dialog.waitFor({ state: 'hidden' })

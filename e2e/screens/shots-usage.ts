@@ -23,6 +23,15 @@ const showLedger = async (page: Page) => {
   await page.keyboard.press('j')
 }
 
+const showDates = async (page: Page) => {
+  // On a phone the filters that do not filter are folded.
+  const fold = page.getByRole('button', { name: 'Filters', exact: true })
+  await page.getByRole('heading', { name: 'Ledger' }).scrollIntoViewIfNeeded()
+  if (await fold.isVisible()) await fold.click()
+  await page.getByRole('button', { name: /^Dates: / }).click()
+  await page.getByRole('grid').waitFor()
+}
+
 const showCaptures = async (page: Page) => {
   await page.locator('.data-table tbody').getByText('Charge').first().waitFor()
   await page.getByRole('heading', { name: 'Ledger' }).scrollIntoViewIfNeeded()
@@ -62,6 +71,12 @@ export const usageShots: Shot[] = [
     as: 'olivia',
     before: sayRequests,
     act: showRequests,
+  },
+  {
+    name: 'credits-dates',
+    path: '/dashboard/credits?from=2026-11-03&to=2026-11-12',
+    as: 'olivia',
+    act: showDates,
   },
   { name: 'credits-ledger', path: '/dashboard/credits', as: 'olivia', act: showLedger },
   {

@@ -7,8 +7,9 @@ import { type LedgerEntry, listLedgerColumns } from '../../records/ledger-column
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { readPages } from '../../ui/data-table/list-state.ts'
+import { FilterDays } from '../../ui/date-picker/filter-days.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FilterBar, FilterChip, FilterDay, FilterText } from '../../ui/filters/filter-bar.tsx'
+import { FilterBar, FilterChip, FilterText } from '../../ui/filters/filter-bar.tsx'
 import { type SearchFilters, useSearchFilters } from '../../ui/filters/use-search-filters.ts'
 import { Pill } from '../../ui/pill.tsx'
 import type { Account } from '../account.tsx'
@@ -74,11 +75,10 @@ function LedgerFilterBar(props: {
   makers: readonly Maker[]
   filters: SearchFilters<FilterName>
 }) {
-  const { values, isAny, clear, field } = props.filters
+  const { values, isAny, set, clear, field } = props.filters
   return (
     <FilterBar label="Ledger filters" onClear={isAny ? clear : undefined}>
-      <FilterDay label="From" max={values.to} {...field('from')} />
-      <FilterDay label="To" min={values.from} {...field('to')} />
+      <FilterDays label="Dates" range={values} onChange={set} />
       <FilterChip label="Type" choices={kindChoices} {...field('kind')} />
       <ProjectChip accountId={props.account.id} {...field('project')} />
       <FilterChip

@@ -1,9 +1,10 @@
 // Resends what failed in a time, as many requests as it takes.
+import { useState } from 'react'
 import { callAccount } from '../../api/account.ts'
-import { ownTimeZone, plural } from '../../core/formats.ts'
+import { plural } from '../../core/formats.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { useSubmit } from '../../forms/use-submit.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { MomentField } from '../../ui/date-picker/day-field.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 
 export function ResendRangeDialog(props: {
@@ -12,6 +13,8 @@ export function ResendRangeDialog(props: {
   onClose: () => void
   onSent: () => void
 }) {
+  const [after, setAfter] = useState(() => toLocal(Date.now() - 24 * 3_600_000))
+  const [before, setBefore] = useState('')
   const form = useSubmit(async ({ after = '', before = '' }) => {
     const queued = await resendAll(props, {
       failedAfter: new Date(after).toISOString(),
@@ -28,23 +31,24 @@ export function ResendRangeDialog(props: {
   return (
     <FormDialog
       title="Resend range"
-      about={`Resends every permanently failed delivery in this range, oldest first. Times in ${ownTimeZone()}.`}
+      about={`Resends every permanently failed delivery in this range, oldest first.`}
       act="Resend deliveries"
       form={form}
       onClose={props.onClose}
     >
-      <TextField
+      <MomentField
         label="Failed after"
         name="after"
-        type="datetime-local"
         required
-        defaultValue={toLocal(Date.now() - 24 * 3_600_000)}
+        value={after}
+        onChange={setAfter}
         error={form.failure?.fields.failedAfter}
       />
-      <TextField
+      <MomentField
         label="Failed before"
         name="before"
-        type="datetime-local"
+        value={before}
+        onChange={setBefore}
         hint="Optional. Up to now if empty."
         error={form.failure?.fields.failedBefore}
       />

@@ -1,4 +1,5 @@
-import { FilterBar, FilterChip, FilterDay, FilterText } from '../../ui/filters/filter-bar.tsx'
+import { FilterDays } from '../../ui/date-picker/filter-days.tsx'
+import { FilterBar, FilterChip, FilterText } from '../../ui/filters/filter-bar.tsx'
 import type { SearchFilters } from '../../ui/filters/use-search-filters.ts'
 import { type AskedClient, ClientFilter } from '../tasks/client-filter.tsx'
 
@@ -21,7 +22,7 @@ const acts = [
 ]
 
 export function AuditFilters({
-  filters: { values, isAny, clear, field },
+  filters: { values, isAny, set, clear, field },
   client,
 }: {
   filters: SearchFilters<(typeof filterNames)[number]>
@@ -33,8 +34,7 @@ export function AuditFilters({
       <FilterText label="Target" placeholder="Name or id" isSearch {...field('subject')} />
       <FilterText label="Actor" placeholder="Name, id or system" {...field('actor')} />
       <ClientFilter asked={values.account} client={client} onChange={field('account').onChange} />
-      <FilterDay label="From" max={values.to} {...field('from')} />
-      <FilterDay label="To" min={values.from} {...field('to')} />
+      <FilterDays label="Dates" range={values} onChange={set} />
     </FilterBar>
   )
 }

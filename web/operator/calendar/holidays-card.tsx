@@ -7,6 +7,7 @@ import { formatDate } from '../../core/formats.ts'
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { DayField } from '../../ui/date-picker/day-field.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { calendarQuery } from './calendar-query.ts'
@@ -87,13 +88,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
         await queries.invalidateQueries({ queryKey: calendarQuery.queryKey })
       }}
     >
-      <TextField
-        label="Date"
-        type="date"
-        required
-        value={date}
-        onChange={(event) => setDate(event.target.value)}
-      />
+      <DayField label="Date" required value={date} onChange={setDate} />
       <TextField
         label="Name"
         required

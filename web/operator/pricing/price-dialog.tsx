@@ -6,6 +6,7 @@ import { type PricedTag, pricedTagsQuery } from '../../api/operator-queries.ts'
 import { serverNowMs } from '../../api/server-clock.ts'
 import { formatDayAndTime, ownTimeZone } from '../../core/formats.ts'
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
+import { MomentField } from '../../ui/date-picker/day-field.tsx'
 import { SegmentedField } from '../../ui/segmented.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toasts.tsx'
@@ -61,12 +62,11 @@ export function PriceDialog({ tag, onClose }: { tag: PricedTag; onClose: () => v
       />
       <SegmentedField label="Takes effect" value={when} choices={whens} onChange={setWhen} />
       {when === 'now' ? null : (
-        <TextField
+        <MomentField
           label="Start"
-          type="datetime-local"
           value={moment}
           hint={`In ${ownTimeZone()}.${tag.next === null ? '' : ` It replaces ${showMultiplier(tag.next.multiplier)} from ${formatDayAndTime(tag.next.effectiveAt)}.`}`}
-          onChange={(event) => setMoment(event.target.value)}
+          onChange={setMoment}
         />
       )}
     </ConfirmDialog>

@@ -21,7 +21,7 @@ export function readMultiplier(text: string): { value: number } | { lack: string
   return { value }
 }
 
-/** The time of a datetime-local field, in the zone of the person, or what is wrong with it. */
+/** A day and time such as 2026-11-15T08:30, in the user's own zone, or what is wrong with it. */
 export function readMoment(text: string, nowMs: number): { value: string } | { lack: string } {
   const at = new Date(text)
   if (text === '' || Number.isNaN(at.getTime())) return { lack: 'Enter a start time.' }

@@ -78,28 +78,6 @@ export function FilterChip(props: {
   )
 }
 
-/** A day of the calendar, as 2026-11-15. */
-export function FilterDay(props: {
-  label: string
-  value: string | undefined
-  onChange: (value: string | undefined) => void
-  min?: string | undefined
-  max?: string | undefined
-}) {
-  const { label, value, onChange } = props
-  return (
-    <Chip label={label} isOn={value !== undefined} onClear={() => onChange(undefined)}>
-      <input
-        type="date"
-        value={value ?? ''}
-        min={props.min}
-        max={props.max}
-        onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
-      />
-    </Chip>
-  )
-}
-
 /** Words to look for: they count on Enter, or when the field is left. The key / goes there. */
 export function FilterText(props: {
   label: string
@@ -165,7 +143,8 @@ export function FilterText(props: {
   )
 }
 
-function Chip(props: {
+/** The frame of a filter: its name, the control and, while it filters, what takes it away. */
+export function Chip(props: {
   label: string
   isOn: boolean
   isSearch?: boolean
