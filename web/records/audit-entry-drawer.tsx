@@ -68,8 +68,8 @@ export function AuditEntryDrawer(props: {
 
 function WholeTime({ at }: { at: string }) {
   return (
-    <time dateTime={at}>
-      {formatDayAndTime(at, true)}, {ownTimeZone()}
+    <time dateTime={at} title={`${at}, shown in ${ownTimeZone()}`}>
+      {formatDayAndTime(at, true)}
     </time>
   )
 }

@@ -228,7 +228,11 @@ function About({ device }: { device: Schemas['WaitingDevice'] }) {
             { label: 'IP address', value: <span className="mono">{device.address}</span> },
             {
               label: 'Requested',
-              value: `${formatDayAndTime(device.createdAt)}, ${ownTimeZone()}`,
+              value: (
+                <time dateTime={device.createdAt} title={`Shown in ${ownTimeZone()}`}>
+                  {formatDayAndTime(device.createdAt)}
+                </time>
+              ),
             },
           ]}
         />

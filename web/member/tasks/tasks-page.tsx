@@ -2,7 +2,7 @@
 // exported as they are filtered.
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { type TaskFilter, tasksFileAddress } from '../../api/account-queries.ts'
-import { formatCredits, ownTimeZone, plural } from '../../core/formats.ts'
+import { formatCredits, plural } from '../../core/formats.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import type { ListState } from '../../ui/data-table/list-state.ts'
@@ -140,8 +140,7 @@ function Foot({ list: { rows = [], more }, filter, hasTop }: FootProps) {
     <>
       {more === undefined ? '' : which}
       {plural(rows.length, 'task')}, {formatCredits(charged)} credits charged.
-      {hasTop ? ' Tasks that need your reply or are overdue stay on top.' : ''} Times in{' '}
-      {ownTimeZone()}.
+      {hasTop ? ' Tasks that need your reply or are overdue stay on top.' : ''}
     </>
   )
 }
