@@ -1,5 +1,6 @@
 // What may be sent as a file, with a task or with a reply to a question.
 import { formatBytes } from '../../core/formats.ts'
+import { refusedExtensions, refusedMimeTypes } from './refused-types.generated.ts'
 
 export const filesMax = 5
 const fileBytesMax = 52_428_800
@@ -14,6 +15,15 @@ export function findFileProblem(files: readonly File[]): string | undefined {
   const large = files.find((file) => file.size > fileBytesMax)
   if (large === undefined) return undefined
   return `${large.name} is ${formatBytes(large.size)}; the limit is ${fileMaxWords} per file.`
+}
+
+/** Why the service would not take a file, as a sentence; archives and executables hide what they hold. */
+export function findRefusal({ name, type }: Pick<File, 'name' | 'type'>): string | undefined {
+  const extension = /\.([^.]+)[. ]*$/.exec(name)?.[1]?.toLowerCase() ?? ''
+  const mimeType = type.split(';')[0]?.trim().toLowerCase() ?? ''
+  if (!refusedExtensions.includes(extension) && !refusedMimeTypes.includes(mimeType))
+    return undefined
+  return `${name} is an archive or an executable. Attach the files it holds as text, images or PDF.`
 }
 
 /** What the request has besides counts as well. */

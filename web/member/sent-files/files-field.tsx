@@ -1,9 +1,9 @@
 // Files that are sent with a task or a reply: chosen, listed, and removed again.
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import { formatBytes } from '../../core/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { fileMaxWords, filesMax } from './file-limits.ts'
+import { fileMaxWords, filesMax, findRefusal } from './file-limits.ts'
 import './files-field.css'
 
 export function FilesField(props: {
@@ -13,7 +13,10 @@ export function FilesField(props: {
   error: string | undefined
   onChange: (files: File[]) => void
 }) {
-  const { files, lostCount = 0, error, onChange } = props
+  const { files, lostCount = 0, onChange } = props
+  // Of the last choice; what is refused is not kept.
+  const [refusal, setRefusal] = useState<string>()
+  const error = refusal ?? props.error
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -30,7 +33,10 @@ export function FilesField(props: {
         multiple
         aria-describedby={error === undefined ? `${id}-hint` : `${id}-error`}
         onChange={({ target }) => {
-          onChange([...files, ...(target.files ?? [])])
+          const chosen = [...(target.files ?? [])]
+          const taken = chosen.filter((file) => findRefusal(file) === undefined)
+          setRefusal(chosen.map(findRefusal).find((why) => why !== undefined))
+          if (taken.length > 0) onChange([...files, ...taken])
           // The same file may be chosen again after it was taken out.
           target.value = ''
         }}
@@ -39,37 +45,50 @@ export function FilesField(props: {
         <Icon name="paperclip" />
         Choose files
       </label>
-      <ul className="files-field-list">
-        {files.map((file, index) => (
-          <li key={`${file.name} ${index}`}>
-            <Icon name="file" />
-            <span className="cut">{file.name}</span>
-            <span className="files-field-size">{formatBytes(file.size)}</span>
-            <Button
-              kind="ghost"
-              size="small"
-              icon="close"
-              aria-label={`Remove ${file.name}`}
-              onClick={() => {
-                onChange(files.filter((_, place) => place !== index))
-                input.current?.focus()
-              }}
-            />
-          </li>
-        ))}
-      </ul>
+      <ChosenFiles
+        files={files}
+        onRemove={(index) => {
+          onChange(files.filter((_, place) => place !== index))
+          input.current?.focus()
+        }}
+      />
       <LostFiles count={lostCount} />
       {error === undefined ? (
         <p className="text-field-hint" id={`${id}-hint`}>
           Up to {filesMax}, each up to {fileMaxWords}. Archives and executables are not accepted.
         </p>
       ) : (
-        <p className="text-field-error" id={`${id}-error`}>
+        <p
+          className="text-field-error"
+          id={`${id}-error`}
+          role={refusal === undefined ? undefined : 'alert'}
+        >
           <Icon name="stop" />
           {error}
         </p>
       )}
     </div>
+  )
+}
+
+function ChosenFiles(props: { files: readonly File[]; onRemove: (index: number) => void }) {
+  return (
+    <ul className="files-field-list">
+      {props.files.map((file, index) => (
+        <li key={`${file.name} ${index}`}>
+          <Icon name="file" />
+          <span className="cut">{file.name}</span>
+          <span className="files-field-size">{formatBytes(file.size)}</span>
+          <Button
+            kind="ghost"
+            size="small"
+            icon="close"
+            aria-label={`Remove ${file.name}`}
+            onClick={() => props.onRemove(index)}
+          />
+        </li>
+      ))}
+    </ul>
   )
 }
 

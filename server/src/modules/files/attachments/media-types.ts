@@ -61,7 +61,7 @@ export const mediaTypeTable: readonly MediaRow[] = [
 
 // Archives hide what they hold, executables and their like run on a double click, and neither is
 // something an engineer can read. Refused in both revisions, whatever the other half claims.
-const refusedMimeTypes = new Set(
+export const refusedMimeTypes: ReadonlySet<string> = new Set(
   words(`application/zip application/x-zip-compressed application/x-zip application/gzip application/x-gzip
     application/x-tar application/x-gtar application/x-compressed-tar application/x-bzip application/x-bzip2
     application/x-xz application/zstd application/x-7z-compressed application/vnd.rar application/x-rar
@@ -80,7 +80,7 @@ const refusedMimeTypes = new Set(
     application/vnd.ms-powerpoint.presentation.macroenabled.12`),
 )
 
-const refusedExtensions = new Set(
+export const refusedExtensions: ReadonlySet<string> = new Set(
   words(`zip zipx gz tgz tar bz2 tbz2 xz txz zst tzst 7z rar lz lzma lz4 cab arj ace jar war ear apk aab ipa
     dmg iso vhdx deb rpm pkg snap appimage flatpak exe dll com scr pif msi msix appx cpl sys drv ocx
     so dylib elf wasm class pyc hta lnk url scf reg chm swf crx xpi docm dotm xlsm xltm xlam pptm
