@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, expect, inject, test, vi } from 'vitest'
 import { urlOf, withDatabase } from '../../scripts/demo/database.ts'
 import { openConsole, signIn } from '../../scripts/demo/enrol.ts'
 import { readStatus } from '../../scripts/stack/control.ts'
@@ -14,6 +14,7 @@ import { cloneDir, stackDir } from '../../scripts/stack/stack-file.ts'
 import { connectDatabase } from '../../server/src/db/client.ts'
 import { auditLedger } from '../../server/src/modules/money/credits/ledger-audit.ts'
 import { sized } from '../../server/test/full-size.ts'
+import { expectFiguresAgree } from '../demo-figures.ts'
 
 const name = `dev_test_${process.pid}`
 const readyTimeoutMs = 90_000
@@ -52,6 +53,7 @@ test('nothing runs: ready within 90 s, lets its people in, and leaves no process
   await expectPrintedKeys(url, output)
   const { databaseUrl } = JSON.parse(readFileSync(join(ownStack, 'urls.json'), 'utf8'))
   await expectWorld(urlOf(databaseUrl, `task_review_${name}`))
+  await expectOneStory(urlOf(databaseUrl, `task_review_${name}`), url, output)
 
   child.kill('SIGINT')
   expect((await exited)[0]).toBe(0)
@@ -150,6 +152,20 @@ async function expectWorld(databaseUrl: string): Promise<void> {
   const states = rows.map(({ stage, why }) => `${stage} ${why}`.trim())
   const wanted = ['cancelled client', 'cancelled expired', 'claimed', 'completed', 'queued']
   expect(states).toEqual(expect.arrayContaining(wanted))
+}
+
+/** Operators, owners and the database have the same figures. */
+async function expectOneStory(databaseUrl: string, url: string, output: string): Promise<void> {
+  const [, email = '', totpSecret = ''] = /(omar@\S+).*secret (\w+)/.exec(output) ?? []
+  const operator = await signIn(url, { email, password: 'demo demo demo', totpSecret })
+  const owner = openConsole(url)
+  const login = { email: 'olivia@example.com', password: 'demo demo demo' }
+  await owner.call('POST', '/auth/sign-in', login)
+  // A task that was sent a moment ago is drafted and queued meanwhile.
+  await vi.waitFor(
+    () => withDatabase(databaseUrl, (client) => expectFiguresAgree(client, { operator, owner })),
+    { timeout: 20_000, interval: 1_000 },
+  )
 }
 
 async function waitForLine(child: ChildProcess, wanted: RegExp): Promise<string> {

@@ -7,17 +7,17 @@ import type pg from 'pg'
 const isNew = (table: string) => `${table}.created_at > now() - interval '1 hour'`
 
 const agings = [
-  `update accounts set created_at = created_at - interval '41 days 3 hours' where ${isNew('accounts')}`,
-  `update memberships set created_at = created_at - interval '41 days 3 hours'
+  `update accounts set created_at = created_at - interval '73 days 3 hours' where ${isNew('accounts')}`,
+  `update memberships set created_at = created_at - interval '73 days 3 hours'
     where ${isNew('memberships')}`,
-  `update engineers set created_at = created_at - interval '63 days' where ${isNew('engineers')}`,
-  `update api_keys k set created_at = k.created_at - interval '40 days 22 hours',
+  `update engineers set created_at = created_at - interval '90 days' where ${isNew('engineers')}`,
+  `update api_keys k set created_at = k.created_at - interval '72 days 22 hours',
     name = case when a.is_test then 'Integration tests' else 'Checkout production' end
     from accounts a where a.id = k.account_id and k.name = '' and ${isNew('k')}`,
   // Not all in one minute.
-  `update projects set created_at = created_at - interval '39 days'
+  `update projects set created_at = created_at - interval '71 days'
     + (id * 7 % 11) * interval '13 hours 41 minutes' where ${isNew('projects')}`,
-  `update ledger_entries set created_at = created_at - interval '40 days 21 hours'
+  `update ledger_entries set created_at = created_at - interval '72 days 21 hours'
     where kind = 'grant' and ${isNew('ledger_entries')}`,
 ]
 

@@ -3,7 +3,7 @@
 type Kind = {
   ask(service: string): string
   answer: string
-  mode: 'fast' | 'standard'
+  mode: 'realtime_answer' | 'fast' | 'standard'
   tagId: 1 | 2 | 3
   maxCredits: number
 }
@@ -75,6 +75,26 @@ const kinds: Kind[] = [
   },
 ]
 
+/** Asked while somebody waits: short, and answered within the two minutes that such a task has. */
+const realtimeKinds: Kind[] = [
+  {
+    ask: (service) => `Which status should ${service} give for a duplicate request?`,
+    answer:
+      'The one of the first request, with its result: the caller then cannot tell a retry from a success, which is what they want.',
+    mode: 'realtime_answer',
+    tagId: 1,
+    maxCredits: 300,
+  },
+  {
+    ask: (service) => `Can we roll back ${service} with the new column in place?`,
+    answer:
+      'Yes: the column is nullable and the old code names its columns. Roll back the code and leave the column.',
+    mode: 'realtime_answer',
+    tagId: 2,
+    maxCredits: 300,
+  },
+]
+
 const services = [
   ...['the checkout', 'the ledger', 'the gateway', 'the admin pages', 'the status page'],
   ...['the search index', 'the mail relay', 'the report builder', 'the importer', 'the scheduler'],
@@ -90,7 +110,11 @@ export type PastQuestion = {
 
 /** No two of eighty following numbers ask the same. */
 export function pastQuestion(number: number): PastQuestion {
-  const kind = kinds[number % kinds.length] as Kind
+  // Every fifth is one of those, so that most days have all three modes.
+  const isRealtime = number % 5 === 2
+  const kind = (
+    isRealtime ? realtimeKinds[Math.floor(number / 5) % 2] : kinds[number % kinds.length]
+  ) as Kind
   const service = services[Math.floor(number / kinds.length + number) % services.length] as string
   const { answer, mode, tagId, maxCredits } = kind
   const prompt = `${kind.ask(service)}\n\nWe looked at it for a day and do not agree among ourselves. Please say what you would do, why, and what could go wrong with it.`

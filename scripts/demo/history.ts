@@ -1,4 +1,5 @@
-// The last four weeks of the demo: every working day its answers, by engineers in turn. Each is asked,
+// The last weeks of the demo: every working day its answers, by engineers in turn; and before them a quieter
+// time, with which pages compare. Each is asked,
 // claimed and answered through the API, in the order in which it is to have happened; then all of it
 // is moved to where it belongs.
 import type pg from 'pg'
@@ -6,11 +7,14 @@ import { decodeId } from '../../server/src/core/ids.ts'
 import { type BackDated, backDate } from './back-dating.ts'
 import type { DemoClient } from './client.ts'
 import type { ConsoleSession } from './enrol.ts'
-import { pastQuestion } from './history-texts.ts'
+import { type PastQuestion, pastQuestion } from './history-texts.ts'
 
 const days = 28
+/** So long before the first of them somebody asked now and then. */
+const quietDays = 32
 const minuteMs = 60_000
 const dayMs = 1_440 * minuteMs
+const realtimeMs = 75_000
 
 type Moment = { createdAt: Date; endedAt: Date }
 
@@ -27,23 +31,32 @@ export async function makeHistory(
     // Only the first has the tag of principal engineers.
     const place = pastQuestion(number).tagId === 3 ? 0 : ([0, 1, 0, 2, 0, 0, 1][number % 7] ?? 0)
     const engineer = engineers[place] as Colleague
-    const client = clients[number % clients.length] as DemoClient
-    const taskId = await answerOne(database, client, engineer, number, moment)
-    done.push({ taskUuid: decodeId('task', taskId) as string, ...moment })
+    // The first client, whose pages people look at, asks most.
+    const client = clients[[0, 1, 0, 0, 2][number % 5] ?? 0] as DemoClient
+    const told = shorten(moment, pastQuestion(number).mode)
+    const taskId = await answerOne(database, client, engineer, number, told)
+    done.push({ taskUuid: decodeId('task', taskId) as string, ...told })
   }
   await untilRelayed(database)
   await backDate(database, done)
   await addDuty(database, engineers)
 }
 
+/** A realtime task that was answered was answered within two minutes. */
+function shorten({ createdAt, endedAt }: Moment, mode: PastQuestion['mode']): Moment {
+  if (mode !== 'realtime_answer') return { createdAt, endedAt }
+  const lastsMs = Math.min(endedAt.getTime() - createdAt.getTime(), realtimeMs)
+  return { createdAt, endedAt: new Date(createdAt.getTime() + lastsMs) }
+}
+
 /** From the oldest on, none begun before the one before it has ended. */
 function planMoments(now: Date): Moment[] {
   const midnightMs = Math.floor(now.getTime() / dayMs) * dayMs
   const moments: Moment[] = []
-  for (let day = days; day >= 0; day -= 1) {
+  for (let day = days + quietDays; day >= 0; day -= 1) {
     const startsMs = midnightMs - day * dayMs
     const weekday = new Date(startsMs).getUTCDay()
-    const count = day === 0 ? 9 : weekday === 0 || weekday === 6 ? 1 : 2 + ((day * 5) % 4)
+    const count = countOn(day, weekday === 0 || weekday === 6)
     // Today's are over by now, at whatever hour the demo begins.
     const opensMs =
       day === 0 ? Math.max(startsMs, now.getTime() - 400 * minuteMs) : startsMs + 8 * 60 * minuteMs
@@ -59,6 +72,12 @@ function planMoments(now: Date): Moment[] {
   return moments.filter(
     ({ createdAt, endedAt }) => endedAt.getTime() - createdAt.getTime() > minuteMs,
   )
+}
+
+function countOn(daysAgo: number, isWeekend: boolean): number {
+  if (daysAgo === 0) return 9
+  if (daysAgo > days) return isWeekend || daysAgo % 2 === 0 ? 0 : 1
+  return isWeekend ? 1 : 2 + ((daysAgo * 5) % 4)
 }
 
 async function answerOne(

@@ -1,6 +1,9 @@
 // The demo's people: each is made by the command that makes real ones, and then sets up a password and
 // an authenticator as everybody does.
 
+import type { Role } from '../../server/src/core/caller.ts'
+import { requireId } from '../../server/src/core/ids.ts'
+import { addMember } from '../../server/src/modules/identity/people/members/members.ts'
 import {
   makePasswordLink,
   setUpPerson,
@@ -52,6 +55,22 @@ export async function makeOwner(url: string, { database, config }: Deps, name: s
   await session.call('POST', '/auth/reset-password', { token: tokenOf(link), password })
   await session.call('POST', '/auth/sign-in', { email, password })
   return { email, password, session }
+}
+
+export type DemoMember = { name: string; role: Role }
+
+/** They have no password: nobody signs in as them, and the pages of members and clients list them. */
+export async function addMembers(
+  { database }: Deps,
+  accountId: string,
+  members: readonly DemoMember[],
+): Promise<void> {
+  const accountUuid = requireId('acct', accountId)
+  for (const { name, role } of members)
+    await database.db.transaction().execute(async (tx) => {
+      const { personUuid } = await setUpPerson(tx, { email: emailOf(name), name })
+      await addMember(tx, { accountUuid, personUuid, role, actor: 'system' })
+    })
 }
 
 function emailOf(name: string): string {

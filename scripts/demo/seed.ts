@@ -12,7 +12,9 @@ import { type ConsoleSession, signInOnce } from './enrol.ts'
 import { makeHistory } from './history.ts'
 import {
   type Admin,
+  addMembers,
   type DemoLogin,
+  type DemoMember,
   type DemoPerson,
   makeOwner,
   makePerson,
@@ -64,10 +66,15 @@ async function fill({ url, env }: SeedPlace, deps: Deps): Promise<Demo> {
   const test = await openTest(place, String(account.body?.testAccountId))
   const northwind = await openLive(place, 'Northwind Pay', accountId)
   const others: DemoClient[] = []
-  for (const name of ['Brightwater', 'Quill Labs'])
-    others.push(
-      await openLive(place, name, String((await admin('create-account', { name })).accountId)),
-    )
+  await addMembers(deps, accountId, [
+    { name: 'Ada Kovac', role: 'developer' },
+    { name: 'Vera Holt', role: 'viewer' },
+  ])
+  for (const [name, members] of Object.entries(otherClients)) {
+    const otherId = String((await admin('create-account', { name })).accountId)
+    await addMembers(deps, otherId, members)
+    others.push(await openLive(place, name, otherId))
+  }
   // After the grants: where there is an operator, one of them approves a grant of this size.
   const operator = await makePerson(place, { role: 'Operator', name: 'Omar Lind' })
   const clients = [northwind, ...others]
@@ -97,6 +104,14 @@ async function fill({ url, env }: SeedPlace, deps: Deps): Promise<Demo> {
   }
 }
 
+const otherClients: Record<string, DemoMember[]> = {
+  Brightwater: [
+    { name: 'Ben Ito', role: 'owner' },
+    { name: 'Lena Roth', role: 'developer' },
+  ],
+  'Quill Labs': [{ name: 'Kira Sol', role: 'owner' }],
+}
+
 async function openTest(
   { url, admin }: { url: string; admin: Admin },
   testAccountId: string,
@@ -123,7 +138,7 @@ async function openLive(
   accountId: string,
 ): Promise<DemoClient> {
   const reason = 'Paid by invoice 1.'
-  await admin('grant-credits', { account: accountId, credits: '120000', reason })
+  await admin('grant-credits', { account: accountId, credits: '300000', reason })
   // Clients of the demo have switched AI drafts on, so that the workbench shows drafts of prose. No
   // account has them unless its owner does so.
   const accountUuid = requireId('acct', accountId)
