@@ -15,6 +15,8 @@ export type Account = {
   testId: string
   /** Set while an operator keeps the account from everything that needs a key or makes one. */
   suspension: OwnAccount['suspension']
+  /** On a page that a shared link opened: nothing can be changed there, whatever the role. */
+  isReadOnly?: true
 }
 
 /** Where members request credits; undefined in test mode, whose credits are refilled. */

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { membersQuery } from './members/member-queries.ts'
 import { nameSome, type Role, refusalFor } from './roles.ts'
 
-type AccountRole = { role: Role; liveId: string }
+type AccountRole = { role: Role; liveId: string; isReadOnly?: true }
 
 /** "Only owners can rename the account. Ask Olivia Berg."; undefined for who may. */
 export function useRefusal(
@@ -11,7 +11,9 @@ export function useRefusal(
   allowed: readonly Role[],
   does: string,
 ): string | undefined {
-  return refusalFor(account.role, allowed, does, useAble(account, allowed))
+  const refusal = refusalFor(account.role, allowed, does, useAble(account, allowed))
+  if (refusal !== undefined || account.isReadOnly !== true) return refusal
+  return `This link is read-only. Open the task to ${does}.`
 }
 
 /** "Olivia Berg or Dora Lind"; undefined for who is one of these, and while nobody is known. */

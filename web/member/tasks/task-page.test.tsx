@@ -193,6 +193,15 @@ describe('a task', () => {
     expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 
+  it('opened by a shared link is read-only, whatever the role', async () => {
+    const open = { ...pendingFacts, result: null, provenance: null }
+    show(makeTask(open), { tab: 'overview&view=shared' })
+    await screen.findByText('Read-only')
+    await screen.findByText(/No answer yet\. It is due/)
+    expect(screen.queryByRole('button', { name: 'Cancel task' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Open task' })).toBeTruthy()
+  })
+
   it('without a draft is an answer by its engineer, as text, tree and raw', async () => {
     show(makeTask({ draft: null }))
     await screen.findByText('result')

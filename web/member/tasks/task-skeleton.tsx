@@ -10,7 +10,7 @@ export function AboutSkeleton() {
   )
 }
 
-/** The one button that every task has. */
+/** The buttons that every task has. */
 export function ActsSkeleton() {
   return <span className="task-skeleton-acts" aria-hidden="true" />
 }

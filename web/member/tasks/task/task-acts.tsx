@@ -1,4 +1,4 @@
-// What can be done with a task: copy the request that makes it again, and cancel it while it is open.
+// What can be done with a task: share it, copy the request that makes it again, and cancel it while it is open.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callAccount } from '../../../api/account.ts'
@@ -18,9 +18,30 @@ import type { Task } from './task-types.ts'
 export function TaskActs({ task, isTight = false }: { task: Task; isTight?: boolean }) {
   return (
     <>
+      {isTight ? null : <ShareTask task={task} />}
       {task.contentRemovedAt === null ? <CopyCurl task={task} isTight={isTight} /> : null}
       {task.status === 'pending' ? <CancelTask task={task} /> : null}
     </>
+  )
+}
+
+/** The address of the task as its page reads it: for members alone, and without anything to press. */
+export const sharedView = 'shared'
+
+/** There is no public link: whoever opens it signs in as a member of the account. */
+function ShareTask({ task }: { task: Task }) {
+  const account = useAccount()
+  const { hasCopied, copy } = useCopy()
+  const run = () => {
+    copy(`${location.origin}/dashboard/tasks/${task.id}?account=${account.id}&view=${sharedView}`)
+    showToast({
+      text: `Read-only link copied. Members of ${account.name} can open it after signing in.`,
+    })
+  }
+  return (
+    <Button size="small" icon={hasCopied ? 'check' : 'link'} onClick={run}>
+      Share
+    </Button>
   )
 }
 
