@@ -1,6 +1,6 @@
 // Measures each path of the service beside its bare engine, in the same run and in alternating
 // rounds, because the machine drifts and only ratios inside a run can be compared.
-//   pnpm -s bench [--only create,poll,events,wake,lists,claim,sweep,quote,sync] [--seconds N] [--rounds N] [--rows N]
+//   pnpm -s bench [--only create,poll,events,wake,lists,claim,sweep,quote,search,sync] [--seconds N] [--rounds N] [--rows N]
 //     [--open N] [--waits N] [--check] [--json]
 //   pnpm -s bench --against COMMIT [--only create,poll,304,list,claim,submit,wake,delivery] [--minutes N]
 //     [--planted SHARE] [--json]
@@ -18,6 +18,7 @@ import { benchGrowth } from './growth.ts'
 import { benchLists } from './lists.ts'
 import { benchPoll } from './poll.ts'
 import { benchQuote } from './quote.ts'
+import { benchSearch } from './search.ts'
 import { benchSweep } from './sweep.ts'
 import { benchSync } from './sync.ts'
 import { benchWake } from './wake.ts'
@@ -69,6 +70,10 @@ async function measure(ground: Ground): Promise<Record<string, unknown>> {
   if (wanted.has('quote')) {
     const config = await ground.makeDatabase('bench_quote')
     result.quote = await benchQuote(config, Number(values.open), options)
+  }
+  if (wanted.has('search')) {
+    const config = await ground.makeDatabase('bench_search')
+    result.search = await benchSearch(config, Number(values.open), options)
   }
   if (wanted.has('sync')) result.sync = await benchSync(ground, options)
   if (rows > 0) result.growth = await benchGrowth(ground, rows, options)

@@ -26,7 +26,7 @@ export const areas: Record<string, readonly string[]> = {
   events: ['request-log', 'feed', 'notices', 'push', 'webhooks', 'callbacks', 'leaked-keys'],
   work: [
     ...['projects', 'tags', 'staffing', 'effort', 'estimates', 'questions', 'held-answers'],
-    'tasks',
+    ...['search', 'tasks'],
     ...['clarification', 'leases', 'drafts', 'simulator', 'deadlines'],
   ],
   consoles: [

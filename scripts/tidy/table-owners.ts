@@ -48,6 +48,7 @@ export const tablesOf: Record<string, readonly string[]> = {
   ],
   'work/questions': ['task_questions'],
   'work/held-answers': ['held_answers'],
+  'work/search': ['task_search', 'task_search_mark'],
   'work/tasks': ['account_turns', 'ai_drafts', 'task_queue', 'task_results', 'tasks'],
   'work/leases': ['queue_clocks'],
   'work/drafts': ['model_usage', 'model_usage_totals'],

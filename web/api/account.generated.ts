@@ -4759,6 +4759,8 @@ export interface operations {
                 createdAfter?: string;
                 /** @description Only tasks created before this time. */
                 createdBefore?: string;
+                /** @description Only tasks with all of these words in the prompt or in text values of the metadata, newest first. Three characters or more match the beginning of a word. New tasks are found after about a second, and until their content is removed. A page of very frequent words with filters may contain few or none and still have a next cursor, which continues from there. */
+                q?: string;
                 /** @description Up to 100 task ids, separated by commas; goes with include only. */
                 ids?: string;
                 /** @description result: carry the result of completed tasks. prompt: what was asked. */

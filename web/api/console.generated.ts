@@ -3232,7 +3232,7 @@ export interface paths {
         };
         /**
          * List the open tasks of all accounts
-         * @description Open tasks for engineers, due first; filters are combined with AND. Tasks of test accounts and those that the AI answers alone are found by their id only. A page scans at most 10,000 tasks: if matches are rare it may contain few or none and still have a next cursor, which continues from there.
+         * @description Open tasks for engineers, due first; filters are combined with AND. Tasks of test accounts and those that the AI answers alone are found by their id or title only. A page scans at most 10,000 tasks: if matches are rare it may contain few or none and still have a next cursor, which continues from there.
          *
          *     For operators who signed in with a second factor.
          */
@@ -11988,6 +11988,8 @@ export interface operations {
                 order?: components["parameters"]["order"];
                 /** @description true: only tasks that need your reply or are overdue. */
                 attention?: "true" | "false";
+                /** @description Only tasks with all of these words in the prompt or in text values of the metadata, newest first. Three characters or more match the beginning of a word. New tasks are found after about a second, and until their content is removed. A page of very frequent words with filters may contain few or none and still have a next cursor, which continues from there. */
+                q?: string;
                 /** @description The id of a task; then no other filter counts. Anything else finds nothing. */
                 search?: string;
             };
@@ -18502,6 +18504,8 @@ export interface operations {
                 holder?: string;
                 /** @description Only tasks due within so many minutes, with the overdue ones. */
                 dueWithinMinutes?: number;
+                /** @description Words of a title: finds tasks of every account, open or final, newest first, and then no other filter counts. Three characters or more match the beginning of a word. */
+                q?: string;
                 /** @description The id of a task, open or final; then no other filter counts. Anything else finds nothing. */
                 search?: string;
             };

@@ -273,6 +273,15 @@ export const limits = {
   /** Of a key that a program rolls: the reply with the new secret may get lost. */
   keyOverlapSecondsDefault: 3_600,
   dashboardTasksLookedAtMax: 10_000,
+  searchCharsMax: 200,
+  /** The longest ones; further words of a search do not count. */
+  searchWordsMax: 10,
+  /** The sample that says how frequent words are, and how many of it may have a word for the index to be asked. */
+  searchNewestTasks: 2_000,
+  searchRareTasksMax: 20,
+  /** What the index finds is sorted; where it is more than this, the newest tasks are looked through instead. */
+  searchMatchesMax: 10_000,
+  searchNewestTasksOfFrequentWords: 10_000,
   answersCountedMax: 10_000,
   operatorTasksLookedAtMax: 10_000,
   operatorTimelineMax: 200,

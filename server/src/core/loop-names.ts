@@ -47,6 +47,7 @@ export const loopNames = {
   'sign-up-expiry': 'removal of unconfirmed sign-ups',
   'sweep-live': 'deadlines and leases of live tasks',
   'sweep-test': 'deadlines and answers of test tasks',
+  'task-search': 'new tasks being found by their words',
   'test-credits': 'refilling the credits of test accounts',
   'test-expiry': 'removal of old test tasks',
   'usage-check': 'the recount of quotas',

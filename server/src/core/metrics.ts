@@ -2,6 +2,7 @@
 // down.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { listLastRounds } from './loop.ts'
+import { watchRelay } from './metrics-relay.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -70,31 +71,6 @@ function watchRoom(registers: Registry[]) {
     usageDrift: new Counter({
       name: 'trs_usage_drift_total',
       help: 'Accounts whose usage counters differed from what they have and were corrected.',
-      registers,
-    }),
-  }
-}
-
-function watchRelay(registers: Registry[]) {
-  return {
-    relayLagSeconds: new Gauge({
-      name: 'trs_relay_lag_seconds',
-      help: 'Age of the oldest event that is committed and not in the feed.',
-      registers,
-    }),
-    relayBacklog: new Gauge({
-      name: 'trs_relay_backlog',
-      help: 'Events that are committed and not in the feed, counted up to 100,000.',
-      registers,
-    }),
-    relayStopped: new Gauge({
-      name: 'task_review_relay_stopped',
-      help: '1 while no event is relayed because the database was restored and is not adopted.',
-      registers,
-    }),
-    relayedEvents: new Counter({
-      name: 'trs_relayed_events_total',
-      help: 'Events this process took into the feed.',
       registers,
     }),
   }

@@ -36,6 +36,7 @@ export const tablesByRights: Record<string, readonly string[]> = {
     ...['part_sightings', 'projects', 'proposals', 'queue_clocks', 'relay_state', 'tags'],
     ...['usage_marks', 'usage_quarters', 'account_exports', 'secret_numbers'],
     'credit_requests',
+    'task_search_mark',
   ],
   'select, insert, update, delete': [
     ...['auth.credentials', 'auth.passkeys', 'auth.sessions', 'auth.two_factors'],
@@ -66,7 +67,7 @@ export const tablesByRights: Record<string, readonly string[]> = {
       'task_leases',
     ],
     ...['spending_cap_alerts', 'spending_caps', 'task_callbacks', 'task_queue', 'task_questions'],
-    'task_results',
+    ...['task_results', 'task_search'],
     ...['tasks', 'uploads', 'webhook_attempts'],
     ...['webhook_deliveries', 'webhook_due', 'webhook_endpoints', 'webhook_lanes', 'work_drafts'],
   ],

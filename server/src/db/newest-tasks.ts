@@ -21,6 +21,35 @@ export function orderOf({
 
 const statuses = ['pending', 'completed', 'cancelled']
 
+/** What the indexes know, asked of each row. */
+export function rangeOf<Status extends string>(filter: TaskRange<Status>): RawBuilder<SqlBool> {
+  const { status, projectId, createdAfter, createdBefore } = filter
+  const conditions = [sql<SqlBool>`true`]
+  if (status !== undefined) conditions.push(sql<SqlBool>`status = ${status}`)
+  if (projectId !== undefined) conditions.push(sql<SqlBool>`project_id = ${projectId}`)
+  if (createdAfter) conditions.push(sql<SqlBool>`task_id >= ${firstUuidAt(createdAfter)}::uuid`)
+  if (createdBefore) conditions.push(sql<SqlBool>`task_id < ${firstUuidAt(createdBefore)}::uuid`)
+  return sql.join(conditions, sql` and `)
+}
+
+/**
+ * The rows of these tasks (account_id, task_id) that meet the condition, the newest first. Each is looked up by
+ * its key, from the newest on until there are enough: the planner must not walk the queue of the account instead.
+ */
+export function foundTasks(
+  tasks: RawBuilder<unknown>,
+  condition: RawBuilder<SqlBool>,
+  limit: number,
+): RawBuilder<unknown> {
+  return sql`
+    select q.* from (select account_id, task_id from (${tasks}) found order by task_id desc) wanted
+    cross join lateral (
+      select * from task_queue looked
+      where looked.account_id = wanted.account_id and looked.task_id = wanted.task_id
+        and ${condition} offset 0) q
+    order by wanted.task_id desc limit ${limit}`
+}
+
 /** Newest first, or oldest first where that is asked for. Each branch is one range of one index, so depth and size cost nothing. */
 export function newestTasks<Status extends string>(
   accountUuid: string,

@@ -930,6 +930,19 @@ export interface Tasks {
   text_bytes: number | null;
 }
 
+export interface TaskSearch {
+  account_id: string;
+  task_id: string;
+  words: string;
+}
+
+export interface TaskSearchMark {
+  epoch: Generated<number>;
+  event_id: Generated<number>;
+  is_only: Generated<boolean>;
+  writer_xid: Generated<string>;
+}
+
 export interface Uploads {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -1124,6 +1137,8 @@ export interface DB {
   task_questions: TaskQuestions;
   task_queue: TaskQueue;
   task_results: TaskResults;
+  task_search: TaskSearch;
+  task_search_mark: TaskSearchMark;
   tasks: Tasks;
   uploads: Uploads;
   usage_marks: UsageMarks;

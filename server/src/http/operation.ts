@@ -55,6 +55,8 @@ export type Operation = {
   charge?: 'poll'
   params?: TObject
   query?: TObject
+  /** Names of the query that revision B does not have: there they are ignored like any unknown name. */
+  queryOnlyInA?: readonly string[]
   body?: ByRevision<TSchema>
   bodyExamples?: ByRevision<Record<string, Example>>
   /** Set where the body may be signed: its bytes are kept for the handler, who checks them. */

@@ -119,7 +119,7 @@ function readCall<O extends Operation, Body>(
 ): Call<O, Body> {
   const revision = request.revision as Revision
   const query = operation.query
-    ? readQuery(operation, request.query as Record<string, unknown>)
+    ? readQuery(operation, keepKnown(operation, request.query as Record<string, unknown>, revision))
     : {}
   // An identifier that cannot exist is answered like one that does not.
   if (operation.params && findProblems(operation.params, request.params, 'path').length > 0) {
@@ -142,6 +142,15 @@ function readCall<O extends Operation, Body>(
     request,
     reply,
   }
+}
+
+function keepKnown(
+  { queryOnlyInA = [] }: Operation,
+  raw: Record<string, unknown>,
+  revision: Revision,
+): Record<string, unknown> {
+  if (revision === 'A' || queryOnlyInA.length === 0) return raw
+  return Object.fromEntries(Object.entries(raw).filter(([name]) => !queryOnlyInA.includes(name)))
 }
 
 /** Query values arrive as text; those declared as integers are read as such before validation. */

@@ -36,6 +36,7 @@ import { checkNewEntries } from '../modules/money/credits/check-ledger.ts'
 import { refillTestAccounts } from '../modules/money/credits/credits.ts'
 import { startSweeper } from '../modules/work/deadlines/sweeper.ts'
 import { estimatesEveryMs, makeEstimates } from '../modules/work/estimates/estimates.ts'
+import { indexNewTasks, measureSearchLag, searchEveryMs } from '../modules/work/search/search.ts'
 import { type Boss, openBoss } from '../queue/boss.ts'
 import type { Deps } from './dependencies.ts'
 import { deadlineDeps } from './task-dependencies.ts'
@@ -129,6 +130,14 @@ const works: Work[] = [
     everyMs: estimatesEveryMs,
     async run({ database, clock }) {
       await makeEstimates(database.db, new Date(clock.nowMs()))
+    },
+  },
+  {
+    name: 'task-search',
+    everyMs: searchEveryMs,
+    async run({ database, metrics }) {
+      await indexNewTasks(database.db)
+      metrics.searchLagSeconds.set(await measureSearchLag(database.db))
     },
   },
   { name: 'part-probes', everyMs: partProbeMs, run: watchParts },

@@ -70,7 +70,9 @@ function listParameters(operation: Operation, parts: Parts): Json[] {
   const { revision } = parts
   const parameters = [
     ...readParameters('path', operation.params, parts),
-    ...readParameters('query', operation.query, parts),
+    ...readParameters('query', operation.query, parts).filter(
+      ({ name }) => revision === 'A' || !operation.queryOnlyInA?.includes(String(name)),
+    ),
     revisionHeader(revision),
   ]
   if (operation.access !== 'public') parameters.push(rateLimitWaitHeader)

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signIn, type TestPerson } from '../../../../test/console-client.ts'
+import { indexAllTasks } from '../../../../test/search.ts'
 import { type Loose, type Service, startService } from '../../../../test/service.ts'
 import { createTask, type TestClient } from '../../../../test/workbench-client.ts'
 import { decodeId } from '../../../core/ids.ts'
@@ -39,6 +40,7 @@ describe('closing', () => {
   test('ends keys, webhooks, invitations, memberships and content, and leaves the ledger', async () => {
     const taskId = await createTask(service, client)
     await cancel(taskId)
+    await indexAllTasks(db)
     const webhook = await service.call('POST', '/webhooks/create', {
       key: client.key,
       body: { url: 'https://example.com/hook' },
@@ -63,7 +65,13 @@ describe('closing', () => {
       db,
     )
     expect(open).toEqual([{ webhooks: 0, lanes: 0, invitations: 0, keys: 0 }])
+    const countWords = () =>
+      sql`select from task_search where account_id = ${accountUuid}`
+        .execute(db)
+        .then(({ rows }) => rows.length)
+    expect(await countWords()).toBe(1)
     expect(await removeExpiredContent(db)).toBe(1)
+    expect(await countWords()).toBe(0)
     expect(await readState()).toMatchObject({
       closedAt: expect.any(String),
       suspendedAt: expect.any(String),

@@ -30,6 +30,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   push_notices: 'what is to be sent to browsers of engineers',
   stored_files: 'the files are in the archive, listed in files.jsonl',
   task_leases: working,
+  task_search: derived,
   usage_marks: derived,
   usage_quarters: derived,
   webhook_due: 'when a delivery is tried next',

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeHistory } from '../../../../test/account-history.ts'
 import { signIn, type TestPerson } from '../../../../test/console-client.ts'
+import { indexAllTasks } from '../../../../test/search.ts'
 import { type Loose, type Service, startService } from '../../../../test/service.ts'
 import {
   fileDepsOf,
@@ -110,7 +111,7 @@ describe('which tasks lose their content', () => {
 })
 
 describe('what goes', () => {
-  const canary = 'canary-7f3a'
+  const canary = 'canary7f3a'
   const responseSchema = {
     type: 'object',
     properties: { [canary]: { type: 'string' }, safe: { type: 'boolean' } },
@@ -188,6 +189,7 @@ describe('what goes', () => {
     const files = fileDepsOf(service)
     const keysBefore = (await listKeys(files, 'files/')).length
     const taskId = await completeFull()
+    await indexAllTasks(db)
     const path = `/tasks/${taskId}`
     const before = (await service.call('GET', path, { key: client.key })).body
     expect(await tablesThatSay(canary)).toEqual([
@@ -196,6 +198,7 @@ describe('what goes', () => {
       'task_attachments',
       'task_questions',
       'task_results',
+      'task_search',
       'tasks',
       'uploads',
       'work_drafts',

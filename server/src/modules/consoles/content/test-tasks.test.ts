@@ -1,6 +1,7 @@
 // The end of test tasks: what goes, what stays, and that the ledger proves itself without them.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { indexAllTasks } from '../../../../test/search.ts'
 import { type Service, startService } from '../../../../test/service.ts'
 import { createUploader, note } from '../../../../test/uploads.ts'
 import { decodeId } from '../../../core/ids.ts'
@@ -46,6 +47,7 @@ async function age(accountUuid: string, days: number) {
     task_queue: 'task_id',
     task_attachments: 'task_id',
     task_results: 'task_id',
+    task_search: 'task_id',
     task_events: 'task_id',
     feed_events: 'task_id',
     uploads: 'task_id',
@@ -69,7 +71,7 @@ async function age(accountUuid: string, days: number) {
 async function countRows(accountUuid: string): Promise<Record<string, number>> {
   const tables = [
     ...['tasks', 'task_queue', 'task_attachments', 'task_results', 'task_events', 'uploads'],
-    ...['idempotency_keys', 'ledger_entries', 'settlements'],
+    ...['idempotency_keys', 'ledger_entries', 'settlements', 'task_search'],
   ]
   const counts: Record<string, number> = {}
   for (const table of tables) {
@@ -100,12 +102,14 @@ async function fill(client: Client) {
 test('after 7 days final test tasks and all of theirs are gone, the ledger stays and proves itself', async () => {
   const client = await makeClient('test')
   await fill(client)
+  await indexAllTasks(db)
   await age(client.accountUuid, 8)
   const before = await countRows(client.accountUuid)
   expect(await deleteOldTestTasks(db)).toBe(2)
   const after = await countRows(client.accountUuid)
   // The third is pending.
-  expect(after).toMatchObject({ tasks: 1, task_queue: 1, task_events: 1 })
+  expect(before.task_search).toBe(3)
+  expect(after).toMatchObject({ tasks: 1, task_queue: 1, task_events: 1, task_search: 1 })
   expect(after).toMatchObject({ task_attachments: 0, task_results: 0, uploads: 0 })
   expect(after.idempotency_keys).toBe(0)
   expect(after.ledger_entries).toBe(before.ledger_entries)

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Mode } from '../../../core/money.ts'
 import type { Db } from '../../../db/client.ts'
-import { newestTasks, orderOf } from '../../../db/newest-tasks.ts'
+import { foundTasks, newestTasks, orderOf, rangeOf } from '../../../db/newest-tasks.ts'
 import { shownStage } from '../../../db/shown-stage.ts'
 
 export type Status = 'pending' | 'completed' | 'cancelled'
@@ -96,6 +96,19 @@ export async function selectAccountTasks(
       where ${residue(filter)} order by task_id ${order} limit ${filter.limit})
     select ${listColumns(filter.openingChars)} from found q ${listJoins}
     order by q.task_id ${order}`.execute(db)
+  return result.rows
+}
+
+/** Of the tasks with the words of a search, the newest first. */
+export async function selectFoundTasks(
+  db: Db,
+  filter: Omit<TaskQuery, 'scanMax' | 'oldestFirst'> & { matches: RawBuilder<unknown> },
+): Promise<TaskListRow[]> {
+  const condition = sql<SqlBool>`${rangeOf(filter)} and ${residue(filter)}`
+  const result = await sql<TaskListRow>`
+    with found as materialized (${foundTasks(filter.matches, condition, filter.limit)})
+    select ${listColumns(filter.openingChars)} from found q ${listJoins}
+    order by q.task_id desc`.execute(db)
   return result.rows
 }
 

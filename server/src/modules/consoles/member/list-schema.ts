@@ -4,6 +4,7 @@ import { limits } from '../../../core/limits.ts'
 import { modes } from '../../../core/money.ts'
 import { type ConsoleOperation, csvType } from '../../../http/console/operation.ts'
 import { pageOf, pageQuery } from '../../../http/page.ts'
+import { searchText } from '../../work/search/schema.ts'
 import { closed } from '../engineer/work-task-schema.ts'
 import {
   access,
@@ -56,6 +57,7 @@ export const listAccountTasksOperation = {
           description: 'true: only tasks that need your reply or are overdue.',
         }),
       ),
+      q: searchText,
       search: Type.Optional(
         Type.String({
           minLength: 1,

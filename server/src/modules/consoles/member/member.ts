@@ -10,10 +10,12 @@ import { limits } from '../../../core/limits.ts'
 import { type ListPage, searchPage } from '../../../core/list-page.ts'
 import { openingCharsMax } from '../../../core/task-title.ts'
 import type { Db } from '../../../db/client.ts'
+import { searchMatches } from '../../work/search/search.ts'
 import type { Stage, Status, TaskFilter } from './list-queries.ts'
 import {
   selectAccountTask,
   selectAccountTasks,
+  selectFoundTasks,
   selectLookedAtEnd,
   type TaskListRow,
 } from './list-queries.ts'
@@ -48,6 +50,20 @@ export async function listTasks(
     select: (look) => selectAccountTasks(db, accountUuid, { ...wanted, ...look }),
     selectEnd: (look) => selectLookedAtEnd(db, accountUuid, { ...wanted, ...look }),
   })
+}
+
+/** Those with the words, newest first. */
+export async function searchTasks(
+  db: Db,
+  accountUuid: string,
+  { text, ...filter }: Omit<TaskFilter, 'oldestFirst'> & { text: string },
+): Promise<ListPage<TaskListRow, string>> {
+  const { limit, beforeUuid } = filter
+  const status = filter.status ?? (filter.stage && statusOf(filter.stage))
+  const wanted = { ...filter, status, openingChars: openingCharsMax, limit: limit + 1 }
+  return await searchMatches(db, { accountUuid, text, beforeUuid, limit }, (matches) =>
+    selectFoundTasks(db, { ...wanted, matches }),
+  )
 }
 
 const rowsPerExportPage = 1_000

@@ -9,7 +9,7 @@ import { holdSlot } from '../../../http/files/hold-slot.ts'
 import { decodeCursor, toPage, uuidCursor } from '../../../http/page.ts'
 import { readTimeIfAny } from '../../../http/query-time.ts'
 import { exportAccountTasksOperation, listAccountTasksOperation } from './list-schema.ts'
-import { findTask, listTasks, readTasks } from './member.ts'
+import { findTask, listTasks, readTasks, searchTasks } from './member.ts'
 import { presentTaskRow } from './present.ts'
 import { writeTaskCsv } from './task-csv.ts'
 
@@ -42,18 +42,18 @@ export function taskListRoutes({ db }: { db: Db }): ConsoleRoute[] {
 }
 
 async function readPage(db: Db, { account, query }: ConsoleCall<typeof listAccountTasksOperation>) {
-  const { search, cursor, attention, limit = limits.pageSizeDefault, ...rest } = query
+  const { search, q, cursor, attention, limit = limits.pageSizeDefault, ...rest } = query
   if (search !== undefined) {
     const found = await findTask(db, account.uuid, search)
     return { items: found ? [found] : [], next: undefined }
   }
   const place = decodeCursor(cursor, uuidCursor)
-  const filters = readFilters(rest)
-  const from = filters.oldestFirst
-    ? { beforeUuid: undefined, oldestFirst: { afterUuid: place } }
-    : { beforeUuid: place }
   const needsAttention = attention === 'true'
-  return await listTasks(db, account.uuid, { ...filters, ...from, needsAttention, limit })
+  const { oldestFirst, ...filters } = readFilters(rest)
+  const page = { ...filters, beforeUuid: place, needsAttention, limit }
+  if (q !== undefined) return await searchTasks(db, account.uuid, { ...page, text: q })
+  const from = oldestFirst ? { beforeUuid: undefined, oldestFirst: { afterUuid: place } } : {}
+  return await listTasks(db, account.uuid, { ...page, ...from })
 }
 
 function readFilters(query: ConsoleQueryOf<typeof exportAccountTasksOperation>) {

@@ -1,7 +1,7 @@
 import { decodeId, encodeId } from '../../../core/ids.ts'
 import { limits } from '../../../core/limits.ts'
 import { type ConsoleCall, type ConsoleRoute, consoleRoute } from '../../../http/console/route.ts'
-import { decodeCursor, toPage } from '../../../http/page.ts'
+import { decodeCursor, toPage, uuidCursor } from '../../../http/page.ts'
 import type { LeaseDeps } from '../../work/leases/leases.ts'
 import {
   assignTaskOperation,
@@ -23,7 +23,13 @@ import {
 } from './task-actions.ts'
 import { presentOperatorTask, presentOperatorTaskDetail } from './task-present.ts'
 import { getAnyTaskOperation, listAllTasksOperation } from './task-schema.ts'
-import { findAnyTask, listOpenTasks, readAnyTask, type TaskCursor } from './tasks.ts'
+import {
+  findAnyTask,
+  listOpenTasks,
+  readAnyTask,
+  searchAnyTasks,
+  type TaskCursor,
+} from './tasks.ts'
 
 export type FloorDeps = LeaseDeps & { floor: LiveFloor; onError(error: unknown): void }
 
@@ -35,6 +41,12 @@ export function floorRoutes(deps: FloorDeps): ConsoleRoute[] {
     floorStreamRoute(deps),
 
     consoleRoute(listAllTasksOperation, async (call) => {
+      const { q, search, cursor, limit = limits.pageSizeDefault } = call.query
+      if (q !== undefined && search === undefined) {
+        const beforeUuid = decodeCursor(cursor, uuidCursor)
+        const found = await searchAnyTasks(db, { text: q, beforeUuid, limit })
+        return { body: toPage(found, presentOperatorTask) }
+      }
       return { body: toPage(await readTasks(deps, call), presentOperatorTask, writePlace) }
     }),
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Mode } from '../../../core/money.ts'
 import type { Db } from '../../../db/client.ts'
+import { foundTasks } from '../../../db/newest-tasks.ts'
 
 /** A place in the order of deadlines. */
 export type TaskCursor = { dueAtMicros: string; taskUuid: string }
@@ -101,6 +102,18 @@ export async function selectLookedAtEnd(db: Db, look: TaskQuery): Promise<TaskCu
     from (${openTasks(look)}) looked
     order by due_at, task_id offset ${look.scanMax - 1} limit 1`.execute(db)
   return result.rows[0]
+}
+
+/** Of the tasks with the words of a search, the newest first. */
+export async function selectFoundTasks(
+  db: Db,
+  look: { matches: RawBuilder<unknown>; limit: number; openingChars: number },
+): Promise<OperatorTaskRow[]> {
+  const result = await sql<OperatorTaskRow>`
+    select ${listColumns(look.openingChars)}
+    from (${foundTasks(look.matches, sql<SqlBool>`true`, look.limit)}) q ${listJoins}
+    order by q.task_id desc`.execute(db)
+  return result.rows
 }
 
 export type TaskRefRow = { accountUuid: string; taskUuid: string }

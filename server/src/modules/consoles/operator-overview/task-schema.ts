@@ -77,7 +77,7 @@ export const listAllTasksOperation = {
   summary: 'List the open tasks of all accounts',
   description:
     'Open tasks for engineers, due first; filters are combined with AND. Tasks of test accounts and ' +
-    'those that the AI answers alone are found by their id only. A page scans at most ' +
+    'those that the AI answers alone are found by their id or title only. A page scans at most ' +
     `${limits.operatorTasksLookedAtMax.toLocaleString('en-US')} tasks: if matches are rare it may ` +
     'contain few or none and still have a next cursor, which continues from there.',
   access: operatorAccess,
@@ -98,6 +98,15 @@ export const listAllTasksOperation = {
           minimum: 0,
           maximum: 10_080,
           description: 'Only tasks due within so many minutes, with the overdue ones.',
+        }),
+      ),
+      q: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: limits.searchCharsMax,
+          description:
+            'Words of a title: finds tasks of every account, open or final, newest first, and then no ' +
+            'other filter counts. Three characters or more match the beginning of a word.',
         }),
       ),
       search: Type.Optional(

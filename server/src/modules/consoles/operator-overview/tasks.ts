@@ -8,6 +8,7 @@ import { openingCharsMax } from '../../../core/task-title.ts'
 import type { Db } from '../../../db/client.ts'
 import { inSnapshot } from '../../../db/handles.ts'
 import { operatorTaskActs } from '../../identity/audit/audit.ts'
+import { searchMatches } from '../../work/search/search.ts'
 import { findTaskRef } from '../../work/tasks/tasks.ts'
 import {
   type CandidateRow,
@@ -21,6 +22,7 @@ import {
 } from './detail-queries.ts'
 import {
   type OperatorTaskRow,
+  selectFoundTasks,
   selectLookedAtEnd,
   selectOpenTasks,
   selectOperatorTask,
@@ -46,6 +48,17 @@ export async function listOpenTasks(
     select: (look) => selectOpenTasks(db, { ...wanted, ...look }),
     selectEnd: (look) => selectLookedAtEnd(db, { ...wanted, ...look }),
   })
+}
+
+/** Those with the words in their title, open or final, newest first. */
+export async function searchAnyTasks(
+  db: Db,
+  search: { text: string; beforeUuid: string | undefined; limit: number },
+): Promise<ListPage<OperatorTaskRow, string>> {
+  const wanted = { limit: search.limit + 1, openingChars: openingCharsMax }
+  return await searchMatches(db, { ...search, accountUuid: undefined }, (matches) =>
+    selectFoundTasks(db, { ...wanted, matches }),
+  )
 }
 
 /** The one task that a search names; whatever is no id of one names none. */

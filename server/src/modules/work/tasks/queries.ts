@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { limits } from '../../../core/limits.ts'
 import type { Mode, Revision } from '../../../core/money.ts'
 import { titleOpeningCharsMax } from '../../../core/task-title.ts'
 import { isEstimateOf, narrowestEstimate } from '../../../db/answer-times.ts'
 import type { Db, Tx } from '../../../db/client.ts'
-import { newestTasks } from '../../../db/newest-tasks.ts'
+import { foundTasks, newestTasks, rangeOf } from '../../../db/newest-tasks.ts'
 import type { HotConnections } from '../../../db/prepared.ts'
 import { shownStage } from '../../../db/shown-stage.ts'
 import { prepareStatement } from '../../../db/statement.ts'
@@ -191,6 +191,18 @@ export async function selectTasks(
   const result = await sql<TaskRow>`
     select ${columnsWith(filter.withPrompt)}
     from (${newestTasks(accountUuid, filter, filter.limit)}) q ${sql.raw(taskJoins)}
+    order by q.task_id desc`.execute(db)
+  return result.rows
+}
+
+/** Of the tasks with the words of a search, the newest first. */
+export async function selectFoundTasks(
+  db: Db,
+  { matches, ...filter }: TaskFilter & { matches: RawBuilder<unknown> },
+): Promise<TaskRow[]> {
+  const result = await sql<TaskRow>`
+    select ${columnsWith(filter.withPrompt)}
+    from (${foundTasks(matches, rangeOf(filter), filter.limit)}) q ${sql.raw(taskJoins)}
     order by q.task_id desc`.execute(db)
   return result.rows
 }

@@ -5,7 +5,9 @@ import { decodeId, requireId } from '../../../core/ids.ts'
 import { type ListPage, readPage } from '../../../core/list-page.ts'
 import type { Db } from '../../../db/client.ts'
 import type { HotConnections } from '../../../db/prepared.ts'
+import { searchMatches } from '../search/search.ts'
 import {
+  selectFoundTasks,
   selectPrompt,
   selectTask,
   selectTasks,
@@ -51,6 +53,18 @@ export async function listTasks(
     filter.limit,
     (limit) => selectTasks(db, accountUuid, { ...filter, limit }),
     ({ id }) => id,
+  )
+}
+
+/** Those with the words, newest first. */
+export async function searchTasks(
+  db: Db,
+  accountUuid: string,
+  { text, ...filter }: TaskFilter & { text: string },
+): Promise<ListPage<TaskRow, string>> {
+  const { limit, beforeUuid } = filter
+  return await searchMatches(db, { accountUuid, text, beforeUuid, limit }, (matches) =>
+    selectFoundTasks(db, { ...filter, limit: limit + 1, matches }),
   )
 }
 

@@ -7,7 +7,7 @@ import { readTimeIfAny } from '../../../http/query-time.ts'
 import { type Call, type Route, route } from '../../../http/route.ts'
 import { describeCall } from '../../identity/idempotency/idempotency.ts'
 import { etagOf, presentTask } from './present.ts'
-import { listTasks, listTasksByIds } from './read-tasks.ts'
+import { listTasks, listTasksByIds, searchTasks } from './read-tasks.ts'
 import { removeFiles } from './remove-files.ts'
 import { type BatchDeps, batchRoute } from './routes.batch.ts'
 import { createRoute, type QuoteRouteDeps, quoteRoute } from './routes.create.ts'
@@ -67,7 +67,7 @@ function asksForPrompt({ query }: ListCall): boolean {
 
 async function readPage({ db }: TaskDeps, call: ListCall) {
   const { key, query } = call
-  return await listTasks(db, key.accountUuid, {
+  const filter = {
     status: query.status,
     projectId: query.projectId,
     createdAfter: readTimeIfAny('createdAfter', query.createdAfter),
@@ -75,7 +75,10 @@ async function readPage({ db }: TaskDeps, call: ListCall) {
     beforeUuid: decodeCursor(query.cursor, uuidCursor),
     limit: query.limit ?? limits.pageSizeDefault,
     withPrompt: asksForPrompt(call),
-  })
+  }
+  return query.q === undefined
+    ? await listTasks(db, key.accountUuid, filter)
+    : await searchTasks(db, key.accountUuid, { ...filter, text: query.q })
 }
 
 async function readByIds({ db }: TaskDeps, call: ListCall) {

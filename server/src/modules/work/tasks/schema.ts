@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { limits } from '../../../core/limits.ts'
 import type { Operation } from '../../../http/operation.ts'
 import { pageOf, pageQuery } from '../../../http/page.ts'
+import { searchText } from '../search/schema.ts'
 import { documentedBody } from './create/create-schema.ts'
 import {
   cancelledExamples,
@@ -158,6 +159,7 @@ export const listTasksOperation = {
       ),
       createdAfter: time('Only tasks created at or after this time.'),
       createdBefore: time('Only tasks created before this time.'),
+      q: searchText,
       ids: Type.Optional(
         Type.String({
           minLength: 1,
@@ -173,6 +175,7 @@ export const listTasksOperation = {
     },
     { additionalProperties: false },
   ),
+  queryOnlyInA: ['q'],
   reply: {
     status: 200,
     description: 'A page of tasks.',

@@ -5,6 +5,7 @@ import { limits } from '../../../core/limits.ts'
 import type { PricedTask } from '../../../core/money.ts'
 import type { Tx } from '../../../db/client.ts'
 import { deleteQuestions, emptyQuestions } from '../questions/writes.ts'
+import { deleteWords } from '../search/writes.ts'
 import {
   type Guard,
   type MovedRow,
@@ -41,7 +42,7 @@ export async function insertDraftIfPending(tx: Tx, ref: TaskRef, draft: NewAiDra
 }
 
 /**
- * Prompt, metadata, schema, answer, AI draft, questions and replies go; the task, its effort and what is counted of its
+ * Prompt, metadata, schema, answer, AI draft, questions, replies and the words of the search go; the task, its effort and what is counted of its
  * origin stay. Of the fields' origins the share that the AI wrote is kept.
  */
 export async function emptyTasks(tx: Tx, accountUuid: string, taskUuids: string[]): Promise<void> {
@@ -59,6 +60,7 @@ export async function emptyTasks(tx: Tx, accountUuid: string, taskUuids: string[
         where r.provenance ? 'fields' having count(*) > 0), '{}')
     where r.account_id = ${accountUuid} and r.task_id = any(${taskUuids}::uuid[])`.execute(tx)
   await emptyQuestions(tx, accountUuid, taskUuids)
+  await deleteWords(tx, accountUuid, taskUuids)
   await sql`
     update ai_drafts d set content = '{}'
     where d.account_id = ${accountUuid} and d.task_id = any(${taskUuids}::uuid[])`.execute(tx)
@@ -74,6 +76,7 @@ export async function deleteTasks(
   await sql`delete from task_results t where ${ofTasks}`.execute(tx)
   await sql`delete from ai_drafts t where ${ofTasks}`.execute(tx)
   await deleteQuestions(tx, accountUuid, taskUuids)
+  await deleteWords(tx, accountUuid, taskUuids)
   await sql`delete from task_queue t where ${ofTasks}`.execute(tx)
   const result = await sql<{ bytes: number }>`
     with gone as (
