@@ -329,6 +329,16 @@ describe('a subscription', () => {
     expect(await read()).toMatchObject({ device: null, otherDevices: 10 })
   })
 
+  test('that cannot be opened is dropped without stopping the others', async () => {
+    const other = await makeWorker(service)
+    for (const each of [worker, other]) await subscribe(each)
+    await sql`update push_subscriptions set sealed = sealed || '\\x00'
+      where person_id = ${worker.personUuid}`.execute(db)
+    for (const each of [worker, other]) await assign(await createTask(service, client), each)
+    await round()
+    expect(outcomes.toSorted()).toEqual(['given_up', 'sent'])
+  })
+
   test('ends by hand, and a test needs one', async () => {
     await subscribe()
     expect((await worker.call('POST', '/workbench/v1/push/test')).status).toBe(204)

@@ -65,7 +65,9 @@ async function sendOne(deps: SendPushDeps, keys: VapidKeys, push: ClaimedPush): 
     onPush('unwanted')
     return
   }
-  const judged = judge(await post(deps, keys, push))
+  // Sending never fails; opening does, of what was sealed with a number that is gone. It must not stop the others.
+  const sent = await post(deps, keys, push).catch(() => undefined)
+  const judged = sent ? judge(sent) : unopened
   if (judged.kind === 'failed') {
     onPush(await retryOrDrop(db, push, judged))
     return
@@ -79,6 +81,8 @@ type Judged =
   | { kind: 'sent' }
   | { kind: 'gone' }
   | { kind: 'failed'; isPassing: boolean; afterSeconds: number }
+
+const unopened = { kind: 'failed', isPassing: false, afterSeconds: 0 } as const
 
 function judge(sent: SendOutcome): Judged {
   if (sent.kind === 'failed')

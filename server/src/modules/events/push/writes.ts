@@ -8,7 +8,10 @@ export type RaisedPush = {
   taskUuid: string
 }
 
-/** On all devices of the engineer; nothing where they have none. At most one a minute, then together. */
+/**
+ * On all devices of the engineer; nothing where they have none. At most one a minute, then together. One that is
+ * being sent keeps its lease, and what is raised meanwhile follows it.
+ */
 export async function raisePush(tx: Tx, { personUuid, kind, taskUuid }: RaisedPush): Promise<void> {
   await sql`
     insert into push_notices as n (subscription_id, kind, task_id, count, next_at)
@@ -16,7 +19,9 @@ export async function raisePush(tx: Tx, { personUuid, kind, taskUuid }: RaisedPu
     where person_id = ${personUuid}
     on conflict (subscription_id, kind) do update set task_id = excluded.task_id,
       count = case when n.next_at is null then 1 else n.count + 1 end, raised_at = now(),
-      next_at = greatest(now(), n.sent_at + interval '1 minute'), attempts = 0`.execute(tx)
+      next_at = greatest(now(), n.sent_at + interval '1 minute', n.next_at), attempts = 0`.execute(
+    tx,
+  )
 }
 
 /** Of an engineer who is erased; the devices end with their sessions. */
