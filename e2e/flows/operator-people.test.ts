@@ -141,7 +141,7 @@ test('the hours change for clients, and a holiday comes and goes', async () => {
   await page.getByLabel('Sunday, revision A: open', { exact: true }).uncheck()
   await page.getByRole('button', { name: /^Edit Mon/ }).click()
   await page.getByLabel('Monday, revision A: closes').fill('18:30')
-  await press(page, 'Copy to Tuesday')
+  await press(page, 'Copy to Tue')
   await page.getByText('3 days change as soon as you save').waitFor()
   await press(page, 'Save hours')
   await page.getByLabel('Reason').fill(reason)

@@ -82,7 +82,7 @@ function CopyTo({ day, edit }: { day: DayOfWeek; edit: WeekEdit }) {
           key={each}
           size="small"
           aria-pressed={edit.copiedTo.has(each)}
-          aria-label={`Copy to ${capitalize(each)}`}
+          aria-label={`Copy to ${capitalize(each).slice(0, 3)}`}
           onClick={() => edit.copyTo([each], !edit.copiedTo.has(each))}
         >
           {capitalize(each).slice(0, 3)}
