@@ -69,8 +69,10 @@ const walker = `
         const isNew = element !== document.body && element !== null && !seen.has(element)
         if (isNew) {
           problems.push(...describe(element))
-          if (last) problems.push(...compare(last, element))
           seen.add(element)
+          // A toast lies over the page where it hides nothing; it has no place in the order of reading.
+          if (element.closest('.toasts')) return { stop: nameOf(element), problems, isNew }
+          if (last) problems.push(...compare(last, element))
           last = { element, place: placeOf(element), look: lookOf(element) }
         }
         return { stop: element ? nameOf(element) : '', problems, isNew }

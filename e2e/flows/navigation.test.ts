@@ -66,7 +66,7 @@ test('what needs somebody is marked, in its group, and nothing is in test mode',
   await nav.getByRole('link', { name: 'Credits low' }).waitFor()
   expect(await nav.locator('.nav-group').allInnerTexts()).toEqual(['Build', 'Money', 'Team'])
   expect(await nav.locator('.nav-badge').count()).toBe(2)
-  await nav.getByText(/^(Engineers on duty|Back )/).waitFor()
+  await nav.getByText(/^(Engineers|No engineers) /).waitFor()
   expect(await nav.locator('.person-role').innerText()).toMatch(/^Developer, \w+/)
   const { body } = await developer.call('GET', `/console/v1/accounts/${client.accountId}/attention`)
   expect(body).toMatchObject({ openTasks: 1, failingWebhooks: 1, isCreditLow: true })

@@ -20,7 +20,7 @@ export type Claims = {
 }
 
 /** Prompt and text field, or what there is of the AI draft. */
-const painted = ['.prompt-text .markdown', '.cm-content, .passages']
+const painted = ['.prompt-text > .markdown', '.cm-content, .passages']
 
 /** The queue must be open. Gives how long it took; the task is then held. */
 export async function timeClaim(page: Page): Promise<Timed & { taskId: string }> {

@@ -82,7 +82,7 @@ async function timeNext(page: Page, times: number) {
     await page.keyboard.insertText(answer)
     await page.getByRole('status').filter({ hasText: /Saved/ }).first().waitFor()
     // Another prompt than the one that is there, with an empty editor below it.
-    await page.evaluate(`speed.timeToOther('.prompt-text .markdown')`)
+    await page.evaluate(`speed.timeToOther('.prompt-text')`)
     await page.keyboard.press('Control+Shift+Enter')
     timed.push(await page.evaluate<Timed>('speed.timed'))
   }

@@ -139,7 +139,7 @@ async function fillForm(ground: Ground, page: Page, keys: number) {
 async function openRoom({ session }: Ground, page: Page, taskId: string): Promise<void> {
   await session.call('POST', `/workbench/v1/tasks/${taskId}/claim`)
   await page.goto(`/workbench/tasks/${taskId}`)
-  await page.locator('.prompt-text .markdown').waitFor()
+  await page.locator('.prompt-text > .markdown').waitFor()
   // What comes after the first paint (colours, editors) is not what is measured.
   await page.waitForLoadState('networkidle').catch(() => undefined)
   await page.waitForTimeout(settleMs)
