@@ -91,6 +91,8 @@ describe.each(ways)('over %s, %s protocol', (way, era) => {
     // An agent that lost its context tells its tasks apart by what they ask.
     expect(listed.structuredContent.tasks[0].title).toBe(prompt)
     expect(textOf(listed)).toContain(JSON.stringify(prompt))
+    const none = await connected.tool('list_tasks', { q: 'words that nobody wrote' })
+    expect(none.structuredContent.tasks).toEqual([])
   })
 
   test('a wait that runs out says how the task stands and what to do next', async () => {

@@ -12,6 +12,12 @@ export const listTasks = defineTool({
     projectId: z.int().min(1).optional(),
     createdAfter: z.iso.datetime({ offset: true }).optional(),
     createdBefore: z.iso.datetime({ offset: true }).optional(),
+    q: z
+      .string()
+      .min(1)
+      .max(200)
+      .optional()
+      .describe('Only tasks with all of these words in the prompt or metadata.'),
     ...page,
   }),
   output: z.object({ tasks: z.array(taskView), nextCursor: z.string().nullable() }),

@@ -50,6 +50,8 @@ test('a task without a project, known by its title, is waited for as it was crea
   expect(task.attachments).toMatchObject([{ fileName: 'a.ts', path: 'src' }])
   const listed = await client.tasks.list({ includePrompt: true, limit: 100 })
   expect(listed.data.find(({ id }) => id === created.id)?.prompt).toBe(question.prompt)
+  const none = await client.tasks.list({ q: 'words that nobody wrote' })
+  expect(none.data).toEqual([])
 })
 
 test('onUpdate sees the task move', async () => {

@@ -239,6 +239,7 @@ def test_lists_go_on_by_themselves(client: TaskReview, params: TaskParams) -> No
     assert [task.id for task in page] == made[::-1]
     assert len(list(page.pages())) == 3
     assert len(client.tasks.list(limit=2).to_list(limit=3)) == 3
+    assert client.tasks.list(q="words that nobody wrote").to_list() == []
     assert [task.id for task in client.tasks.get_many(made)] == made
 
 

@@ -15,11 +15,20 @@ export const command = defineCommand({
     project: { type: 'string', about: 'only tasks of this project, by id or name' },
     since: { type: 'time', about: 'only tasks made at this time or later' },
     until: { type: 'time', about: 'only tasks made before this time' },
+    search: {
+      type: 'string',
+      about: 'only tasks with these words in the prompt or metadata',
+      placeholder: 'words',
+    },
     ...listFlags,
   },
   fields: taskFields,
   examples: [
     { about: 'What is still open', line: 'taskreview tasks list --status pending' },
+    {
+      about: 'What was asked about the rate limiter',
+      line: 'taskreview tasks list --search "rate limiter"',
+    },
     { about: 'All of the last day', line: 'taskreview tasks list --since 1d --all' },
     {
       about: 'What completed tasks cost',
@@ -29,12 +38,13 @@ export const command = defineCommand({
   exits: [5],
   async run(context) {
     const { client, flags, output, signal, program } = context
-    const { status, project, since, until } = flags
+    const { status, project, since, until, search } = flags
     const query = {
       ...(status !== undefined && { status }),
       ...(project !== undefined && { projectId: await findProjectId(context, project) }),
       ...(since !== undefined && { createdAfter: since }),
       ...(until !== undefined && { createdBefore: until }),
+      ...(search !== undefined && { q: search }),
     }
     const rows = await readPages(flags, output, (limit) =>
       client.tasks.list({ ...query, limit }, { signal }),

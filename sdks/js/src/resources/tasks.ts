@@ -37,6 +37,11 @@ export interface ListTasks extends PageParams {
   createdAfter?: string | Date | undefined
   /** Only tasks created before this time. */
   createdBefore?: string | Date | undefined
+  /**
+   * Only tasks with all of these words in the prompt or in text values of the metadata; three characters or more
+   * match the beginning of a word. Revision A only.
+   */
+  q?: string | undefined
   /** Carry what was asked; otherwise there is its first line, the title. */
   includePrompt?: boolean | undefined
 }

@@ -223,17 +223,23 @@ class AsyncTasks(AsyncResource):
         project_id: int | None = None,
         created_after: str | datetime | None = None,
         created_before: str | datetime | None = None,
+        q: str | None = None,
         include_prompt: bool = False,
         limit: int | None = None,
         cursor: str | None = None,
         options: RequestOptions | None = None,
     ) -> AsyncPager[Task]:
-        """List the tasks of the account without their results, newest first."""
+        """List the tasks of the account without their results, newest first.
+
+        With q, only tasks with all of these words in the prompt or in text values of the metadata;
+        three characters or more match the beginning of a word. Revision A only.
+        """
         query = {
             "status": status,
             "projectId": project_id,
             "createdAfter": spell_time(created_after),
             "createdBefore": spell_time(created_before),
+            "q": q,
             "include": "prompt" if include_prompt else None,
             "limit": limit,
             "cursor": cursor,
