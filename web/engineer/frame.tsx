@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useCallback } from 'react'
-import { type Me, meQuery, queueQuery } from '../api/queries.ts'
+import { heldQuery, type Me, meQuery, queueQuery } from '../api/queries.ts'
 import { plural } from '../core/formats.ts'
 import { appsOf } from '../shell/apps.ts'
 import type { NavItem } from '../shell/nav-item.ts'
@@ -60,8 +60,11 @@ export function Frame() {
 /** The pages for whoever may work; for others the reason, and the way there. */
 function Entry({ me, pathname }: { me: Me; pathname: string }) {
   const hindrance = describeHindrance(me)
+  const held = useQuery({ ...heldQuery, enabled: hindrance === undefined })
   // The settings are for everybody: a second factor is set up there.
   if (hindrance !== undefined && pathname === '/settings') return <Outlet />
+  // The strip of what is claimed stands above the page, which would be pushed down if it came first.
+  if (hindrance === undefined && pathname !== '/' && held.isPending) return null
   if (hindrance === undefined)
     return (
       <>

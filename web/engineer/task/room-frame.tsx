@@ -42,7 +42,7 @@ export function RoomFrame({ title, taskId, pill, notices, children }: Props) {
           {title}
         </h1>
         <span className="room-top-facts not-on-phone">
-          <IdChip id={taskId} />
+          <IdChip id={taskId} isShort />
           {pill}
         </span>
         <span className="room-grow" />

@@ -26,12 +26,12 @@ export function TaskPage() {
         Tasks
       </Link>
       <header className="operator-task-head">
-        <IdChip id={taskId} />
         <h1 tabIndex={-1} dir="auto">
           {task?.title ?? 'Task'}
         </h1>
         <div className="operator-task-about">
           {task === undefined ? null : <TaskAbout task={task} />}
+          <IdChip id={taskId} isShort />
         </div>
       </header>
       {task !== undefined ? (
