@@ -2,9 +2,10 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: cells take the focus, rows do not.
 // The week as a grid of hours: days across, hours down. Arrows move, Space changes an hour, Shift and an
 // arrow takes the next one along; with a pointer one presses an hour, or draws over several.
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { capitalize, type DayOfWeek, daysOfWeek } from '../../core/formats.ts'
 import { Button } from '../../ui/button.tsx'
+import { useMovedFocus } from '../../ui/use-moved-focus.ts'
 import { type HourState, hourState, setHours, type Week } from './week.ts'
 import './week-grid.css'
 
@@ -37,14 +38,14 @@ export function WeekGrid(props: GridProps) {
   const [isWhole, setWhole] = useState(() => usesNight(week))
   const [place, setPlace] = useState<Place>({ day: 0, hour: 9 })
   const [drawn, setDrawn] = useState<boolean | null>(null)
-  const { grid, moved } = useMovedFocus()
+  const { grid, hasMoved } = useMovedFocus()
   const hours = isWhole ? allHours : allHours.filter(isOfDay)
   const set = (at: Place, isOn: boolean) => changeHour(props, at, isOn)
   const isOn = (at: Place) => hourState(week, dayAt(at), at.hour) === 'on'
   const onKeyDown = (event: KeyboardEvent) => {
     const next = step(place, event.key, hours)
     if (next !== undefined) {
-      moved.current = true
+      hasMoved.current = true
       setPlace(next)
       if (event.shiftKey) set(next, isOn(place))
     } else if (event.key === ' ' || event.key === 'Enter') set(place, !isOn(place))
@@ -104,18 +105,6 @@ export function WeekGrid(props: GridProps) {
 function changeHour({ week, onChange, onDay }: GridProps, at: Place, isOn: boolean): void {
   onChange(setHours(week, dayAt(at), [at.hour], isOn))
   onDay?.(dayAt(at))
-}
-
-/** The focus follows the keyboard once the hour it moved to is drawn. */
-function useMovedFocus() {
-  const grid = useRef<HTMLDivElement>(null)
-  const moved = useRef(false)
-  useEffect(() => {
-    if (!moved.current) return
-    moved.current = false
-    grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
-  })
-  return { grid, moved }
 }
 
 function Cell(props: {

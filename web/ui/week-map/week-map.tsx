@@ -3,7 +3,8 @@
 // A week as a map of its hours: days down, hours across, each hour with a number and a depth. Arrows move,
 // Shift and an arrow takes further hours of the day along, Enter or Space opens them. A mouse draws over
 // hours; a finger opens the whole day, because an hour of 24 is too narrow for it on a phone.
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { useMovedFocus } from '../use-moved-focus.ts'
 import { type HourRange, hoursOfDay, rangeOf, step, type WeekPlace } from './hour-range.ts'
 import './week-map.css'
 
@@ -91,18 +92,6 @@ export function WeekMap(props: Props) {
       ))}
     </div>
   )
-}
-
-/** The focus follows the keyboard once the hour it moved to is drawn. */
-function useMovedFocus() {
-  const grid = useRef<HTMLDivElement>(null)
-  const hasMoved = useRef(false)
-  useEffect(() => {
-    if (!hasMoved.current) return
-    hasMoved.current = false
-    grid.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus()
-  })
-  return { grid, hasMoved }
 }
 
 function HourHeads() {
