@@ -6,6 +6,7 @@ import { excerptCharsMax } from '../../../core/task-title.ts'
 import type { ConsoleOperation } from '../../../http/console/operation.ts'
 import { pageOf, pageQuery } from '../../../http/page.ts'
 import { taskEventTypes } from '../../events/feed/feed.ts'
+import { operatorTaskActs } from '../../identity/audit/audit.ts'
 import { accountId, personId } from '../../identity/people/me-schema.ts'
 import {
   closed,
@@ -159,12 +160,7 @@ const timelineEntry = Type.Object(
 
 const operatorAct = Type.Object(
   {
-    act: Type.Enum(
-      ['task.assigned', 'task.raised', 'task.extended', 'task.released', 'task.cancelled'],
-      {
-        description: 'What an operator did.',
-      },
-    ),
+    act: Type.Enum([...operatorTaskActs], { description: 'What an operator did.' }),
     at: time('When.'),
     operator: nullable(personRef, 'Who; null for the command line.'),
     reason: Type.String({ maxLength: 10_000, description: 'Why. Internal.' }),
