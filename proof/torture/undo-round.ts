@@ -3,11 +3,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { ApiError } from '../../server/src/core/errors.ts'
 import { encodeId } from '../../server/src/core/ids.ts'
 import { closeAccount } from '../../server/src/modules/consoles/account-closing/account-closing.ts'
-import { openAccount } from '../../server/src/modules/consoles/operator-accounts/operator-accounts.ts'
-import { grantCredits } from '../../server/src/modules/money/credits/credits.ts'
 import {
   claimTask,
   type HeldTask,
@@ -16,10 +13,8 @@ import {
   submitWithUndo,
   undoSubmit,
 } from '../../server/src/modules/work/leases/leases.ts'
-import { createProject } from '../../server/src/modules/work/projects/projects.ts'
-import { createTask } from '../../server/src/modules/work/tasks/create/create-task.ts'
 import { cancelTask, type TaskRef } from '../../server/src/modules/work/tasks/tasks.ts'
-import { createDepsOf } from '../model/domain.ts'
+import { createOne, openHalves, readCode } from './account-tasks.ts'
 import type { Violation } from './campaign.ts'
 import type { Random } from './random.ts'
 
@@ -43,7 +38,8 @@ type Told = { submit: string; undo: string; opponent: string; second: string }
 
 export async function raceUndo(lane: UndoLane, opponent: Opponent): Promise<UndoRound> {
   const { deps, random } = lane
-  const ref = await createOne(deps)
+  const [live] = await openHalves(deps.db, accountName)
+  const ref = await createOne(deps, live, 'Who is first?')
   const taskId = encodeId('task', ref.taskUuid)
   const { leaseNumber } = await claimTask(deps, { engineerUuid: lane.engineerUuid, taskId })
   const held = { engineerUuid: lane.engineerUuid, taskId, leaseNumber }
@@ -71,26 +67,6 @@ const answerOf = (held: HeldTask, message: string) => ({
 /** No time to undo it: no task of a campaign is due so soon. */
 function expectHeld(heldBack: unknown): void {
   if (heldBack === undefined) throw new Error('an answer could not be held back')
-}
-
-async function createOne(deps: LeaseDeps): Promise<TaskRef> {
-  const accountUuid = await deps.db.transaction().execute(async (tx) => {
-    const made = await openAccount(tx, { name: accountName, actor: 'system' })
-    await grantCredits(tx, { accountUuid: made.accountUuid, credits: 100_000, reason: 'start' })
-    return made.accountUuid
-  })
-  const project = await createProject(deps.db, { accountUuid, name: 'Undo', use: undefined })
-  const { value } = await createTask(createDepsOf(deps, { hasModel: false, isServed: true }), {
-    creator: { accountUuid, keyUuid: randomUUID(), isTest: false },
-    revision: 'A',
-    use: undefined,
-    task: {
-      ...{ prompt: 'Who is first?', mode: 'standard', maxCredits: 240, tagId: 1 },
-      ...{ projectId: project.value.id, attachments: [], idempotencyKey: undefined },
-      ...{ metadata: undefined, responseSchema: undefined },
-    },
-  })
-  return { accountUuid, taskUuid: value.uuid }
 }
 
 /** The sending comes within the window in which Undo is pressed, not 5 s later. */
@@ -187,13 +163,6 @@ function judge(told: Told, end: End, ref: TaskRef): Violation[] {
   return found.map((kind) => ({ kind, detail }))
 }
 
-/** Only what a caller is told has a code; anything else ends the campaign. */
-async function readReply(call: Promise<unknown>): Promise<string> {
-  try {
-    await call
-    return 'ok'
-  } catch (error) {
-    if (error instanceof ApiError) return error.code
-    throw error
-  }
+function readReply(call: Promise<unknown>): Promise<string> {
+  return call.then(() => 'ok', readCode)
 }
