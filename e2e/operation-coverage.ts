@@ -150,10 +150,13 @@ export const reached: Record<string, Row> = {
   getBooks: { flow: 'operator-money' },
   proveBooks: { flow: 'operator-money' },
 
+  listIncidents: { flow: 'operator-floor' },
+  snoozeIncident: { flow: 'operator-floor' },
   getFloor: { flow: 'operator-floor' },
   streamFloor: { flow: 'operator-floor' },
   listAllTasks: { flow: 'operator-floor' },
   getAnyTask: { flow: 'operator-floor' },
+  listAssignees: { flow: 'operator-floor' },
   assignTask: { flow: 'operator-floor' },
   raiseTask: { flow: 'operator-floor' },
   extendTask: { flow: 'operator-floor' },

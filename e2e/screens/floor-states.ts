@@ -44,6 +44,7 @@ const sayNothingMore = (at: Page) =>
 const sayLive = (floor: { at: string; [field: string]: unknown }) =>
   both(beAt(Date.parse(floor.at)), sayNothingMore, say(floorPaths.floor, floor))
 
+const clients = ['Brightwater', 'Northwind Pay', 'Quill Labs', 'Ostra Health']
 const tagNames = ['General', 'Backend', 'Databases', 'Security', 'Infrastructure', 'Mobile']
 const waiting = [
   [1, 0, 1, 1.3, 0],
@@ -109,9 +110,9 @@ const listDeadlines = (nowMs: number, earlierMinutes = 0) =>
     taskId: idOf('task', index + 1),
     title,
     mode: 'fast',
-    tagName: nameOfTag(tag),
+    ...{ tagName: nameOfTag(tag), accountName: clients[index % 4] },
     dueAt: before(nowMs, earlierMinutes - minutes),
-    isIdle: holder === 0,
+    ...{ isIdle: holder === 0, inputAt: holder === null ? null : before(nowMs, 2) },
     holder: holderOf(holder),
   }))
 
@@ -126,7 +127,7 @@ function makeFloor(nowMs: number) {
       oldestAt: before(nowMs, minutes),
     })),
     risk: { total: 2, overdue: 0 },
-    duty: { engineers: 9, onDuty: 8, answering: 6, idle: 1, free: 1 },
+    duty: { engineers: 9, onDuty: 8, answering: 6, idle: 1, away: 0, free: 1 },
     onDuty: people.map(([name, state, task, mode, minutes], index) => ({
       personId: idOf('person', index),
       name,
@@ -170,7 +171,7 @@ export const sayBadFloor = sayLive({
     return { ...tag, atRisk, oldestAt: before(eveningMs, minutes) }
   }),
   risk: { total: 9, overdue: 4 },
-  duty: { engineers: 9, onDuty: 2, answering: 1, idle: 1, free: 0 },
+  duty: { engineers: 9, onDuty: 2, answering: 1, idle: 1, away: 0, free: 0 },
   onDuty: evening.onDuty.slice(0, 2),
   nextDeadlines: listDeadlines(eveningMs, 85).map((task) =>
     task.isIdle ? task : { ...task, holder: null },
@@ -183,7 +184,7 @@ export const sayEmptyFloor = sayLive({
   waiting: { total: 0, oldestAt: null },
   byTag: [],
   risk: { total: 0, overdue: 0 },
-  duty: { engineers: 0, onDuty: 0, answering: 0, idle: 0, free: 0 },
+  duty: { engineers: 0, onDuty: 0, answering: 0, idle: 0, away: 0, free: 0 },
   onDuty: [],
   nextDeadlines: [],
   flow: [],
@@ -191,7 +192,6 @@ export const sayEmptyFloor = sayLive({
   books: { balanced: null, provenAt: null },
 })
 
-const clients = ['Brightwater', 'Northwind Pay', 'Quill Labs', 'Ostra Health']
 /** Title, minutes until due, place of the holder, tag, credits. */
 const titles = [
   ...deadlines.map(([title, minutes, holder, tag]) => [title, minutes, holder, tag, 600] as const),

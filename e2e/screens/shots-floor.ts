@@ -5,18 +5,17 @@ import { both, press } from './account-states.ts'
 import {
   floorPaths,
   openTaskId,
-  sayBadFloor,
   sayCalendar,
   sayEmptyFloor,
   sayEngineers,
   sayFinalTask,
-  sayFloor,
   sayNoEngineers,
   sayNoHolidays,
   sayNoTasks,
   sayTasks,
   sayTasksOfOne,
 } from './floor-states.ts'
+import { sayCalm, sayTrouble } from './overview-states.ts'
 import type { Shot } from './photograph.ts'
 import { sayCoverage, sayFigures, sayNoFigures, staffPaths } from './staff-states.ts'
 import { fail, isFailed, withhold } from './withhold.ts'
@@ -36,8 +35,20 @@ const choose = (reason: string) => async (page: Page) => {
 }
 
 export const floorShots: Shot[] = [
-  { ...floor, name: 'floor', before: sayFloor },
-  { ...floor, name: 'floor-trouble', before: sayBadFloor },
+  { ...floor, name: 'floor', before: sayCalm },
+  { ...floor, name: 'floor-trouble', before: sayTrouble },
+  {
+    ...floor,
+    name: 'floor-assign',
+    before: sayTrouble,
+    act: async (page) => {
+      await page
+        .getByRole('button', { name: /^Assign: / })
+        .first()
+        .click()
+      await page.getByRole('button', { name: 'Assign to Jonas' }).waitFor()
+    },
+  },
   { ...floor, name: 'floor-empty', before: sayEmptyFloor },
   {
     ...floor,

@@ -2605,6 +2605,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/v1/incidents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what is wrong now
+         * @description Worst first. An incident is listed while its cause lasts: overdue tasks, a failed ledger check, fewer free engineers than the deadlines of the next hour need, a model without an answer for 2 minutes, failing webhooks, permanently failed jobs.
+         *
+         *     For operators who signed in with a second factor.
+         */
+        get: operations["listIncidents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/incidents/{kind}/snooze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Snooze an incident
+         * @description Sets its line aside for 30 minutes, for all operators, with your name beside it. It leaves when its cause is gone, and cannot be dismissed.
+         *
+         *     For operators who signed in with a second factor.
+         */
+        post: operations["snoozeIncident"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/v1/system": {
         parameters: {
             query?: never;
@@ -3259,6 +3303,28 @@ export interface paths {
          *     For operators who signed in with a second factor.
          */
         get: operations["getAnyTask"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/tasks/{task_id}/assignees": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who can be assigned a task
+         * @description The best match first: free, then by the share answered on time, then who holds fewer. Engineers who cannot be assigned follow. None for a task that is final or drafted by the AI.
+         *
+         *     For operators who signed in with a second factor.
+         */
+        get: operations["listAssignees"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4281,6 +4347,36 @@ export interface components {
             /** @description To the client, shown on the task's timeline. Refused if it contains the name of an engineer or operator. */
             note?: string;
         };
+        /** Assignee */
+        Assignee: {
+            /** @description Names the person. */
+            personId: string;
+            /** @description Full name. */
+            name: string;
+            /**
+             * @description Free now, at their limit, away (10 minutes without input), on duty for other tags, or off duty.
+             * @enum {string}
+             */
+            state: "free" | "full" | "away" | "other_tags" | "off_duty";
+            /** @description Whether the task can be assigned to them now. */
+            isAssignable: boolean;
+            /** @description How many tasks they hold. */
+            openTasks: number;
+            /** @description How many they may hold. */
+            capacity: number;
+            /** @description Of their answers of 28 days: how many were on time; null without any. */
+            onTimePercent: number | null;
+            /**
+             * Format: date-time
+             * @description When they last did something themselves, or null.
+             */
+            lastInputAt: string | null;
+        };
+        /** Assignees */
+        Assignees: {
+            /** @description Engineers, the best match first. */
+            data: components["schemas"]["Assignee"][];
+        };
         /**
          * AuditActor
          * @description Who did it.
@@ -5133,7 +5229,7 @@ export interface components {
             onDutySince: string | null;
             /**
              * Format: date-time
-             * @description When the engineer was last heard of; null for never.
+             * @description When the engineer last did something themselves; null for never.
              */
             lastSeenAt: string | null;
             /**
@@ -5293,7 +5389,9 @@ export interface components {
             answering: number;
             /** @description Those who hold a task without input for a while. */
             idle: number;
-            /** @description Those on duty who hold nothing. */
+            /** @description Those who hold nothing and gave no input for a while. */
+            away: number;
+            /** @description Those on duty who hold nothing and are there. */
             free: number;
         };
         /** FloorPerson */
@@ -5580,6 +5678,63 @@ export interface components {
                  */
                 docUrl: string;
             };
+        };
+        /** Incident */
+        Incident: {
+            /**
+             * @description What is wrong.
+             * @enum {string}
+             */
+            kind: "overdue" | "ledger" | "staffing" | "model" | "webhooks" | "jobs";
+            /**
+             * @description Red: a promise is broken or a check fails. Amber: it can still be met.
+             * @enum {string}
+             */
+            severity: "red" | "amber";
+            /** @description Overdue tasks, deadlines that will be missed within the hour, tasks that wait for a draft, failing webhooks or failed jobs; 0 for the ledger. */
+            count: number;
+            /**
+             * Format: date-time
+             * @description Due time of the longest overdue task, time of the failed ledger check, or since when the model is silent; for staffing, when staffed time begins. Null where there is none.
+             */
+            since: string | null;
+            /** @description Of overdue tasks: the clients that wait longest. */
+            names: string[];
+            /** @description Of staffing: who is there. */
+            staffing: components["schemas"]["IncidentStaffing"] | null;
+            /** @description By whom it was snoozed, or null. */
+            snooze: components["schemas"]["IncidentSnooze"] | null;
+        };
+        /** IncidentSnooze */
+        IncidentSnooze: {
+            /** @description By whom. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description Until when.
+             */
+            until: string;
+        };
+        /** IncidentStaffing */
+        IncidentStaffing: {
+            /** @description Engineers who may work. */
+            engineers: number;
+            /** @description Those on duty. */
+            onDuty: number;
+            /** @description Those of them who can take a task now. */
+            free: number;
+            /** @description Those without own input for a while. */
+            away: number;
+            /**
+             * Format: date-time
+             * @description The end of the hour that is looked at.
+             */
+            until: string;
+        };
+        /** Incidents */
+        Incidents: {
+            /** @description Worst first. */
+            data: components["schemas"]["Incident"][];
         };
         /**
          * InsufficientCreditsError
@@ -6292,6 +6447,8 @@ export interface components {
             mode: "realtime_answer" | "fast" | "standard";
             /** @description What the level is called. */
             tagName: string;
+            /** @description What the account is called. */
+            accountName: string;
             /**
              * Format: date-time
              * @description When an answer is due.
@@ -6299,6 +6456,11 @@ export interface components {
             dueAt: string;
             /** @description Whether its holder has given no input for a while. */
             isIdle: boolean;
+            /**
+             * Format: date-time
+             * @description When its holder last gave input, or null.
+             */
+            inputAt: string | null;
             /** @description Who holds it, or null. */
             holder: components["schemas"]["FloorPerson"] | null;
         };
@@ -6354,10 +6516,10 @@ export interface components {
             /** @description Full name. */
             name: string;
             /**
-             * @description Idle holds a task without input for a while.
+             * @description Idle holds a task without input for a while; away holds none.
              * @enum {string}
              */
-            state: "answering" | "idle" | "free";
+            state: "answering" | "idle" | "away" | "free";
             /** @description The task they hold longest, or null. */
             taskId: string | null;
             /**
@@ -6367,7 +6529,7 @@ export interface components {
             mode: "realtime_answer" | "fast" | "standard" | null;
             /**
              * Format: date-time
-             * @description Since when: of a task held, of the last input of an idle one, or on duty.
+             * @description Since when: of a task held, of the last input of an idle or away one, or on duty.
              */
             since: string;
         };
@@ -7202,6 +7364,15 @@ export interface components {
             /** @description Why not. */
             reason: string;
         };
+        /** ReleaseByOperator */
+        ReleaseByOperator: {
+            /** @description Why. Internal: operators read it on the task and in the audit log, clients never. */
+            reason: string;
+            /** @description To the client, shown on the task's timeline. Refused if it contains the name of an engineer or operator. */
+            note?: string;
+            /** @description Only while the engineer has not opened the task: undoes an assignment. 409 TASK_TAKEN otherwise. */
+            ifUnopened?: boolean;
+        };
         /** ReleaseRequest */
         ReleaseRequest: {
             /** @description The number of the lease you act under, as lease.number shows it. */
@@ -7570,6 +7741,14 @@ export interface components {
             mode: "open" | "invited" | "domain" | "closed";
             /** @description The domains of mode domain; empty in the others. */
             domains: string[];
+        };
+        /** SnoozedIncident */
+        SnoozedIncident: {
+            /**
+             * Format: date-time
+             * @description When the snooze ends.
+             */
+            until: string;
         };
         /** Spending */
         Spending: {
@@ -16605,6 +16784,88 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    listIncidents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The incidents, worst first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "kind": "overdue",
+                     *           "severity": "red",
+                     *           "count": 4,
+                     *           "since": "2026-11-13T14:41:00.000Z",
+                     *           "names": [
+                     *             "Example"
+                     *           ],
+                     *           "staffing": null,
+                     *           "snooze": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Incidents"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    snoozeIncident: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description What is wrong. */
+                kind: "overdue" | "ledger" | "staffing" | "model" | "webhooks" | "jobs";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Until when. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "until": "2026-11-13T15:11:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SnoozedIncident"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     getSystem: {
         parameters: {
             query?: never;
@@ -18402,6 +18663,7 @@ export interface operations {
                      *         "onDuty": 8,
                      *         "answering": 6,
                      *         "idle": 1,
+                     *         "away": 0,
                      *         "free": 1
                      *       },
                      *       "onDuty": [
@@ -18420,8 +18682,10 @@ export interface operations {
                      *           "title": "Does this migration lock the orders table?",
                      *           "mode": "fast",
                      *           "tagName": "Senior",
+                     *           "accountName": "Example",
                      *           "dueAt": "2026-11-13T14:49:00.000Z",
                      *           "isIdle": false,
+                     *           "inputAt": null,
                      *           "holder": null
                      *         }
                      *       ],
@@ -18658,6 +18922,52 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["OperatorTaskDetail"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listAssignees: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the task. */
+                task_id: components["parameters"]["task_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Engineers, the best match first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "name": "Grace Example",
+                     *           "state": "free",
+                     *           "isAssignable": true,
+                     *           "openTasks": 0,
+                     *           "capacity": 2,
+                     *           "onTimePercent": 96,
+                     *           "lastInputAt": "2026-11-13T14:40:12.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Assignees"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -18934,7 +19244,7 @@ export interface operations {
                  *       "reason": "The engineer is ill."
                  *     }
                  */
-                "application/json": components["schemas"]["OperatorReason"];
+                "application/json": components["schemas"]["ReleaseByOperator"];
             };
         };
         responses: {
@@ -18961,7 +19271,23 @@ export interface operations {
             403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["ConflictOrLeaseLostOrTaskFinal"];
+            /**
+             * @description Your lease on this task has ended. Your draft is saved. Claim the task again if it is still in the queue, then submit.
+             *
+             *     The task cannot be claimed now. Claim the next task instead; another engineer may have claimed this one.
+             *
+             *     The task is final and can no longer change. Read the task: its status says how it ended.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Should-Retry": components["headers"]["ShouldRetry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeaseLostError"] | components["schemas"]["TaskTakenError"] | components["schemas"]["TaskFinalError"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];

@@ -16,6 +16,8 @@ import { ErrorNote } from '../ui/error-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { waitingQuery } from './approvals/approval-queries.ts'
 import './frame.css'
+import { incidentsQuery } from './incidents/incident-queries.ts'
+import { IncidentLine } from './incidents/incident-strip.tsx'
 import { listPages } from './pages.ts'
 import { useFinder } from './use-finder.ts'
 
@@ -74,7 +76,11 @@ const partWords = {
 /** What does not answer stands above every page, because nobody opens the page of the system for it. */
 function Outages() {
   const outages = useQuery(outagesQuery)
-  return (outages.data?.data ?? []).map(({ part, since, says }) => (
+  const incidents = useQuery(incidentsQuery).data?.data ?? []
+  // A silent model is a line among the incidents after two minutes.
+  const isLine = incidents.some(({ kind }) => kind === 'model')
+  const shown = (outages.data?.data ?? []).filter(({ part }) => !(part === 'model' && isLine))
+  return shown.map(({ part, since, says }) => (
     <Banner
       key={part}
       isCard
@@ -87,12 +93,21 @@ function Outages() {
   ))
 }
 
+/** On the live overview they are lines of their own. */
+function Incidents() {
+  const { pathname } = useLocation()
+  const incidents = useQuery(incidentsQuery).data?.data ?? []
+  if (pathname === '/admin') return null
+  return <IncidentLine incidents={incidents.filter(({ snooze }) => snooze === null)} />
+}
+
 /** The pages for operators who signed in with their second factor; for others the reason and the way. */
 function Entry({ me }: { me: Me }) {
   if (me.operator && me.missing.length === 0)
     return (
       <>
         <Outages />
+        <Incidents />
         <Outlet />
       </>
     )

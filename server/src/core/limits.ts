@@ -286,6 +286,14 @@ export const limits = {
   operatorTasksLookedAtMax: 10_000,
   operatorTimelineMax: 200,
   assignCandidatesMax: 50,
+  /** Without own input for so long an engineer on duty counts as away, and not called free. */
+  awayMinutes: 10,
+  onTimeDays: 28,
+  deadlinesShownMax: 50,
+  /** How far ahead deadlines are held against who is free. */
+  staffingMinutes: 60,
+  modelSilenceMinutes: 2,
+  incidentSnoozeMinutes: 30,
   riskMinutes: 15,
   floorPeopleMax: 200,
   ledgerEntriesLookedAtMax: 10_000,

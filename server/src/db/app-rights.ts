@@ -35,8 +35,7 @@ export const tablesByRights: Record<string, readonly string[]> = {
     ...['key_change_counter', 'ledger_marks', 'model_usage', 'model_usage_totals', 'notice_heads'],
     ...['part_sightings', 'projects', 'proposals', 'queue_clocks', 'relay_state', 'tags'],
     ...['usage_marks', 'usage_quarters', 'account_exports', 'secret_numbers'],
-    'credit_requests',
-    'task_search_mark',
+    ...['credit_requests', 'incident_snoozes', 'task_search_mark'],
   ],
   'select, insert, update, delete': [
     ...['auth.credentials', 'auth.passkeys', 'auth.sessions', 'auth.two_factors'],

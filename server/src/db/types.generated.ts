@@ -385,6 +385,7 @@ export interface Engineers {
   capacity: Generated<number>;
   claims_next: Generated<boolean>;
   created_at: Generated<Timestamp>;
+  last_input_at: Timestamp | null;
   last_seen_at: Timestamp | null;
   on_duty_since: Timestamp | null;
   open_leases: Generated<number>;
@@ -473,6 +474,12 @@ export interface IdempotencyKeys {
   lineage_id: string;
   object_id: string;
   operation: string;
+}
+
+export interface IncidentSnoozes {
+  kind: string;
+  person_id: string;
+  until: Timestamp;
 }
 
 export interface Invitations {
@@ -1095,6 +1102,7 @@ export interface DB {
   held_answers: HeldAnswers;
   holidays: Holidays;
   idempotency_keys: IdempotencyKeys;
+  incident_snoozes: IncidentSnoozes;
   invitations: Invitations;
   key_change_counter: KeyChangeCounter;
   key_changes: KeyChanges;

@@ -72,6 +72,7 @@ const withoutStepUp: Record<string, string> = {
   raiseTask: 'done all day, moves no money, and can be undone',
   extendTask: 'done all day and moves no money',
   releaseAnyTask: 'done all day, moves no money, and can be undone',
+  snoozeIncident: 'hides a line for half an hour, with a name beside it',
   retryJob: 'runs a job that is safe to repeat',
 }
 

@@ -118,11 +118,18 @@ export const operatorRows: Record<string, ConsoleRow> = {
       body: reason,
     }),
   },
+  listIncidents: at('/operator/v1/incidents'),
+  snoozeIncident: at('/operator/v1/incidents/jobs/snooze'),
   getFloor: at('/operator/v1/floor'),
   streamFloor: at('/operator/v1/floor/stream'),
   listAllTasks: at('/operator/v1/tasks'),
   getAnyTask: {
     request: async (world) => ({ path: `/operator/v1/tasks/${await world.makeWaitingTask()}` }),
+  },
+  listAssignees: {
+    request: async (world) => ({
+      path: `/operator/v1/tasks/${await world.makeWaitingTask()}/assignees`,
+    }),
   },
   assignTask: {
     request: async (world) => ({

@@ -52,7 +52,11 @@ function sayOldest(oldestAt: string | null, now: number): string {
 
 function Risk({ risk: { total, overdue } }: { risk: Floor['risk'] }) {
   if (total === 0) return 'No tasks at risk'
-  return <Pill tone="overdue">{overdue === 0 ? 'Within 15 min' : `${count(overdue)} overdue`}</Pill>
+  return (
+    <Pill tone={overdue === 0 ? 'overdue' : 'failed'}>
+      {overdue === 0 ? 'Within 15 min' : `${count(overdue)} overdue`}
+    </Pill>
+  )
 }
 
 function Duty({ floor }: { floor: Floor | undefined }) {
@@ -77,9 +81,10 @@ function Duty({ floor }: { floor: Floor | undefined }) {
   )
 }
 
-function sayDuty({ answering, idle, free }: Floor['duty']): string {
+function sayDuty({ answering, idle, away, free }: Floor['duty']): string {
   const parts = [`${count(answering)} answering`, `${count(free)} free`]
   if (idle > 0) parts.push(`${count(idle)} idle`)
+  if (away > 0) parts.push(`${count(away)} away`)
   return parts.join(', ')
 }
 

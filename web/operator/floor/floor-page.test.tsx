@@ -58,7 +58,9 @@ describe('the live floor', () => {
       expect.stringMatching(/^Senior1 fast, 1 standard0112.*1 at risk/),
       expect.stringMatching(/^All1 realtime, 1 fast, 1 standard1113.*1 at risk/),
     ])
-    expect(screen.getByText('Forecast: 2 misses in the next hour without action')).toBeTruthy()
+    expect(screen.getByRole('radio', { name: 'At risk 2' }).getAttribute('aria-checked')).toBe(
+      'true',
+    )
     const idle = screen.getByText('Sam Adeyemi').closest('li')
     expect(idle?.textContent).toMatch(/FastIdletask_idle2 min/)
     expect(screen.getByText('Staffed until 20:00 New York')).toBeTruthy()
@@ -78,7 +80,7 @@ describe('the live floor', () => {
           waiting: { total: 0, oldestAt: null },
           byTag: [],
           risk: { total: 0, overdue: 0 },
-          duty: { engineers: 0, onDuty: 0, answering: 0, idle: 0, free: 0 },
+          duty: { engineers: 0, onDuty: 0, answering: 0, idle: 0, away: 0, free: 0 },
           onDuty: [],
           nextDeadlines: [],
           flow: [],
@@ -102,7 +104,7 @@ describe('the live floor', () => {
   })
 
   it('warns when hours are staffed and nobody is there', async () => {
-    const duty = { engineers: 2, onDuty: 0, answering: 0, idle: 0, free: 0 }
+    const duty = { engineers: 2, onDuty: 0, answering: 0, idle: 0, away: 0, free: 0 }
     show({ [floorPath]: { body: makeFloor({ duty, onDuty: [] }) } })
     expect(await screen.findByText('Staffed hours, nobody on duty')).toBeTruthy()
   })
@@ -133,11 +135,59 @@ describe('the live floor', () => {
     expect(screen.getByText('2 overdue')).toBeTruthy()
   })
 
-  it('leads to the task that is due, to be given to somebody', async () => {
-    const { router } = show({ [floorPath]: { body: makeFloor() } })
-    await userEvent.click(
-      await screen.findByRole('link', { name: 'Assign: Crash only on Android 16' }),
+  it('assigns a task in place, the best match chosen, and undoes it', async () => {
+    const asked: unknown[] = []
+    const note = (request: { body: unknown }) => {
+      asked.push(request.body)
+      return { body: { id: 'task_due', status: 'pending', stage: 'claimed', version: 2 } }
+    }
+    const tasks = '/operator/v1/tasks/task_due'
+    show({
+      [floorPath]: { body: makeFloor() },
+      [`GET ${tasks}/assignees`]: { body: { data: [away, free] } },
+      [`POST ${tasks}/assign`]: note,
+      [`POST ${tasks}/release`]: note,
+    })
+    const name = 'Assign: Crash only on Android 16'
+    await screen.findByRole('button', { name })
+    await userEvent.keyboard('a')
+    const form = await screen.findByRole('form', { name: 'Assign: Crash only on Android 16' })
+    const jonas = await within(form).findByRole('radio', { name: /Jonas Weber/ })
+    expect((jonas as HTMLInputElement).checked).toBe(true)
+    expect(document.activeElement).toBe(jonas)
+    expect(form.textContent).toMatch(/Away 36 min/)
+    await userEvent.keyboard('{Enter}')
+    await screen.findByText('Assigned to Jonas Weber')
+    expect(asked).toEqual([{ personId: 'person_jonas', reason: 'Due soon' }])
+    expect(screen.queryByRole('button', { name })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Undo: Crash only on Android 16' }))
+    expect(asked[1]).toEqual({ reason: 'Assignment undone', ifUnopened: true })
+    await screen.findByRole('button', { name: 'Assign: Crash only on Android 16' })
+  })
+
+  it('closes without assigning, and gives the row its focus back', async () => {
+    show({
+      [floorPath]: { body: makeFloor() },
+      'GET /operator/v1/tasks/task_due/assignees': { body: { data: [] } },
+    })
+    const name = 'Assign: Crash only on Android 16'
+    await userEvent.click(await screen.findByRole('button', { name }))
+    await screen.findByText('No engineer can be assigned now')
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('form')).toBeNull()
+    await vi.waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name })),
     )
-    expect(router.state.location.href).toBe('/admin/tasks?task=task_due')
   })
 })
+
+const person = { capacity: 2, onTimePercent: 96, isAssignable: true }
+const free = {
+  ...{ ...person, personId: 'person_jonas', name: 'Jonas Weber', state: 'free', openTasks: 0 },
+  lastInputAt: new Date().toISOString(),
+}
+const away = {
+  ...{ ...person, personId: 'person_sam', name: 'Sam Adeyemi', state: 'away', openTasks: 1 },
+  isAssignable: false,
+  lastInputAt: new Date(Date.now() - 36.5 * 60_000).toISOString(),
+}

@@ -1,14 +1,17 @@
 // The live floor: what waits, what will be late, who is there, and how much came and went.
+import { useQuery } from '@tanstack/react-query'
 import { formatSpan } from '../../core/formats.ts'
 import { FailedCard } from '../../ui/failed-card.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { GoButton } from '../go-button.ts'
+import { incidentsQuery } from '../incidents/incident-queries.ts'
+import { IncidentStrip } from '../incidents/incident-strip.tsx'
 import './floor-page.css'
 import { Grey, SkeletonCard, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { Deadlines } from './deadlines.tsx'
 import { FloorCards } from './floor-cards.tsx'
 import { FlowPlot } from './flow-plot.tsx'
-import { NextDeadlines } from './next-deadlines.tsx'
 import { OnDuty } from './on-duty.tsx'
 import { type Floor, useFloor } from './use-floor.ts'
 import { WaitingTable } from './waiting-table.tsx'
@@ -20,7 +23,7 @@ export function FloorPage() {
   return (
     <div className="floor-page">
       <Head floor={floor} isFollowing={isFollowing} />
-      {floor === undefined && query.error !== null ? null : <FloorCards floor={floor} />}
+      <Top floor={floor} hasFailed={query.error !== null} />
       {query.error === null ? null : (
         <FailedCard
           title="Couldn't load the live overview."
@@ -35,16 +38,30 @@ export function FloorPage() {
       ) : (
         <div className="floor-columns">
           <div className="floor-column">
-            <WaitingTable floor={floor} />
-            <NextDeadlines deadlines={floor.nextDeadlines} />
+            <Deadlines deadlines={floor.nextDeadlines} />
+            <div className="floor-flow">
+              <FlowPlot flow={floor.flow} />
+            </div>
           </div>
           <div className="floor-column">
-            <FlowPlot flow={floor.flow} />
             <OnDuty floor={floor} />
+            <WaitingTable floor={floor} />
           </div>
         </div>
       )}
     </div>
+  )
+}
+
+/** What is wrong, and only without that the tiles: nobody reads five numbers while something burns. */
+function Top({ floor, hasFailed }: { floor: Floor | undefined; hasFailed: boolean }) {
+  const incidents = useQuery(incidentsQuery).data?.data ?? []
+  const hasLines = incidents.some(({ snooze }) => snooze === null)
+  return (
+    <>
+      <IncidentStrip incidents={incidents} />
+      {hasLines || (floor === undefined && hasFailed) ? null : <FloorCards floor={floor} />}
+    </>
   )
 }
 
@@ -106,14 +123,14 @@ function FloorSkeleton() {
     <SkeletonGroup label="Loading the live overview">
       <div className="floor-columns">
         <div className="floor-column">
-          <GreyRows title="Waiting by tag and mode" height={321} count={7} rowHeight={36} />
-          <GreyRows title="Next deadlines" height={298} count={5} rowHeight={48} />
-        </div>
-        <div className="floor-column">
+          <GreyRows title="Deadlines" height={298} count={5} rowHeight={48} />
           <SkeletonCard title="Arrived and completed" height={357}>
             <Grey height={240} />
           </SkeletonCard>
+        </div>
+        <div className="floor-column">
           <GreyRows title="On duty" height={356} count={6} rowHeight={48} />
+          <GreyRows title="Waiting by tag" height={321} count={7} rowHeight={36} />
         </div>
       </div>
     </SkeletonGroup>

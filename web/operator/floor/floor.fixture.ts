@@ -38,7 +38,9 @@ const nextDeadlines: Floor['nextDeadlines'] = [
     mode: 'fast',
     tagName: 'Senior',
     dueAt: ago(-8.5),
+    accountName: 'Brightwater',
     isIdle: false,
+    inputAt: null,
     holder: null,
   },
   {
@@ -47,7 +49,9 @@ const nextDeadlines: Floor['nextDeadlines'] = [
     mode: 'fast',
     tagName: 'Senior',
     dueAt: ago(-11.5),
+    accountName: 'Northwind Pay',
     isIdle: true,
+    inputAt: ago(2),
     holder: { personId: 'person_idle', name: 'Sam Adeyemi' },
   },
 ]
@@ -77,7 +81,7 @@ export function makeFloor(changes: Partial<Floor> = {}): Floor {
       },
     ],
     risk: { total: 1, overdue: 0 },
-    duty: { engineers: 9, onDuty: 3, answering: 1, idle: 1, free: 1 },
+    duty: { engineers: 9, onDuty: 3, answering: 1, idle: 1, away: 0, free: 1 },
     onDuty,
     nextDeadlines,
     flow: Array.from({ length: 24 }, (_, index) => ({

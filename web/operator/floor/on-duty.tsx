@@ -42,7 +42,8 @@ export function OnDuty({ floor }: { floor: Floor }) {
 const looks = {
   answering: { word: 'Answering', tone: 'claimed', icon: 'person' },
   idle: { word: 'Idle', tone: 'overdue', icon: 'warning' },
-  free: { word: 'Free', tone: 'pending', icon: 'clock' },
+  away: { word: 'Away', tone: 'overdue', icon: 'clock' },
+  free: { word: 'Free now', tone: 'completed', icon: 'check-circle' },
 } as const
 
 /** Each state reads on to how long it has lasted: "Answering, 7 min 48 s". */

@@ -9,7 +9,7 @@ export type Floor = Schemas['Floor']
 const address = '/operator/v1/floor/stream'
 const [askEveryMs, reopenMs] = [5_000, 5_000]
 
-const floorQuery = queryOptions({
+export const floorQuery = queryOptions({
   queryKey: ['operator', 'floor'],
   queryFn: ({ signal }) => call('get', '/operator/v1/floor', { signal }),
 })

@@ -9,7 +9,17 @@ type Due = { dueAt: string; now: number }
 
 export function DuePill({ dueAt, now }: Due) {
   const leftMs = Date.parse(dueAt) - now
-  return <Pill tone={leftMs < soonMs ? 'overdue' : 'pending'}>{sayDue(leftMs)}</Pill>
+  if (leftMs < 0)
+    return (
+      <Pill tone="failed" icon="warning">
+        {sayDue(leftMs)}
+      </Pill>
+    )
+  return (
+    <Pill tone={leftMs < soonMs ? 'overdue' : 'pending'} icon="clock">
+      {sayDue(leftMs)}
+    </Pill>
+  )
 }
 
 /** The same as words in a column: amber when it is near, red when it is past. */

@@ -2,7 +2,7 @@
 // pages that nobody has opened yet. Keys of one place can meet, so no two of them may be the same.
 type Fact = { key: string; label: string }
 type Part = {
-  place: 'everywhere' | 'queue' | 'room' | 'table' | 'form'
+  place: 'everywhere' | 'queue' | 'room' | 'table' | 'form' | 'overview'
   keys: Record<string, Fact>
 }
 
@@ -99,6 +99,15 @@ const catalog = {
       choice5: { key: '5', label: 'Choose the fifth reply' },
       choice6: { key: '6', label: 'Choose the sixth reply' },
       send: { key: 'mod+enter', label: 'Send the reply' },
+    },
+  },
+  Deadlines: {
+    place: 'overview',
+    keys: {
+      down: { key: 'j', label: 'Next deadline' },
+      up: { key: 'k', label: 'Previous deadline' },
+      assign: { key: 'a', label: 'Assign the task' },
+      close: { key: 'escape', label: 'Close without assigning' },
     },
   },
   Table: {

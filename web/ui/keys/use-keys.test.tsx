@@ -168,6 +168,7 @@ describe('moving a key', () => {
       'Question',
       'Playground',
       'Reply',
+      'Deadlines',
       'Table',
     ]
     expect(titles).toEqual([

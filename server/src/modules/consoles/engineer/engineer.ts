@@ -53,12 +53,17 @@ type Work = Pick<WorkbenchDeps, 'db' | 'hot'>
 
 const seenEverySeconds = 30
 
-/** Any request of an engineer on duty counts as activity. */
+/** Any request of an engineer on duty says that their page is open; what they do, that they are there. */
 export async function noteSeen(
   { hot }: Pick<WorkbenchDeps, 'hot'>,
   engineerUuid: string,
+  { isInput }: { isInput: boolean },
 ): Promise<void> {
-  await touchEngineer(hot, engineerUuid, seenEverySeconds)
+  await touchEngineer(hot, {
+    personUuid: engineerUuid,
+    isInput,
+    everySeconds: seenEverySeconds,
+  })
 }
 
 export async function takeNext(

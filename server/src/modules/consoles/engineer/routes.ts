@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { ApiError, invalidRequest } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { type ConsoleRoute, consoleRoute } from '../../../http/console/route.ts'
@@ -58,18 +59,32 @@ export function workbenchRoutes(deps: WorkbenchRouteDeps): ConsoleRoute[] {
   const routes = [...claimRoutes(deps), ...leaseRoutes(deps), ...draftRoutes(deps)]
   const stream = workStreamRoute({
     live: deps.live,
-    noteSeen: (engineerUuid) => noteSeen(deps, engineerUuid),
+    noteSeen: (engineerUuid) => noteSeen(deps, engineerUuid, { isInput: false }),
     onError: deps.onError,
   })
   const others = [...queueRoutes(deps), ...questionRoutes(deps), ...ownRoutes(deps), stream]
   return [...routes, ...others].map((route) => ({
     ...route,
     async serve(request, reply) {
-      if (request.session) await noteSeen(deps, request.session.person.uuid)
+      if (request.session) {
+        const isInput = isOwnInput(route.operation.operationId, request)
+        await noteSeen(deps, request.session.person.uuid, { isInput })
+      }
       return await route.serve(request, reply)
     },
   }))
 }
+
+/** Pages read without anybody at them, and a heartbeat says itself how long ago the last input was. */
+function isOwnInput(operationId: string, { method, body }: FastifyRequest): boolean {
+  if (method === 'GET' || method === 'HEAD') return false
+  if (operationId !== heartbeatOperation.operationId) return true
+  const { idleSeconds } = (body ?? {}) as { idleSeconds?: unknown }
+  return typeof idleSeconds === 'number' && idleSeconds < inputSeconds
+}
+
+/** Input so short ago is input now. */
+const inputSeconds = 60
 
 function claimRoutes({ links, ...deps }: WorkbenchRouteDeps): ConsoleRoute[] {
   return [

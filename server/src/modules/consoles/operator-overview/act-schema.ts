@@ -147,7 +147,19 @@ export const releaseAnyTaskOperation = {
   description: 'Puts a claimed task back into the queue. The text the engineer saved is kept.',
   access: operatorAccess,
   params: taskParams,
-  body: reasonBody,
+  body: Type.Object(
+    {
+      reason,
+      note,
+      ifUnopened: Type.Optional(
+        Type.Boolean({
+          description:
+            'Only while the engineer has not opened the task: undoes an assignment. 409 TASK_TAKEN otherwise.',
+        }),
+      ),
+    },
+    { ...closed, title: 'ReleaseByOperator' },
+  ),
   bodyExample: { reason: 'The engineer is ill.' },
   reply: {
     status: 200,
@@ -155,5 +167,5 @@ export const releaseAnyTaskOperation = {
     schema: movedTask,
     example: { ...taskExample, status: 'pending', stage: 'queued' },
   },
-  errors: ['LEASE_LOST', 'TASK_FINAL'],
+  errors: ['LEASE_LOST', 'TASK_TAKEN', 'TASK_FINAL'],
 } as const satisfies ConsoleOperation

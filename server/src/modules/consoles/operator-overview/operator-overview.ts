@@ -10,6 +10,7 @@ import type { Db } from '../../../db/client.ts'
 import { inSnapshot } from '../../../db/handles.ts'
 import { type LastProof, readLastProof } from '../../money/credits/credits.ts'
 import { readStaffedTime, type StaffedTime } from '../../work/staffing/staffing.ts'
+import { compareStaffing, type Staffing } from './assigning/assignees.ts'
 import { readAcceptedShare, readFlow } from './hourly-counts.ts'
 import type { HourRow } from './hours-queries.ts'
 import {
@@ -43,8 +44,6 @@ export type SlowFigures = {
   books: LastProof | undefined
 }
 
-const deadlinesShown = 10
-
 /**
  * Read in one snapshot: a task claimed concurrently counts as waiting or claimed, never both or
  * neither.
@@ -54,13 +53,27 @@ export async function readFrequentFigures(db: Db, idleSeconds: number): Promise<
     waiting: await selectWaiting(tx),
     risk: await selectRisk(tx, { riskMinutes: limits.riskMinutes, idleSeconds }),
     deadlines: await selectNextDeadlines(tx, {
-      limit: deadlinesShown,
+      limit: limits.deadlinesShownMax,
       openingChars: openingCharsMax,
       idleSeconds,
     }),
-    duty: await selectDuty(tx, { limit: limits.floorPeopleMax, idleSeconds }),
+    duty: await selectDuty(tx, {
+      limit: limits.floorPeopleMax,
+      idleSeconds,
+      awayMinutes: limits.awayMinutes,
+    }),
     engineers: await countEngineers(tx),
   }))
+}
+
+export type { Staffing }
+
+/** Who is there, beside what the next hour needs, for what is wrong now. */
+export async function readStaffing(
+  db: Db,
+  idleSeconds: number,
+): Promise<Staffing & { engineers: number }> {
+  return { ...(await compareStaffing(db, idleSeconds)), engineers: await countEngineers(db) }
 }
 
 export async function readSlowFigures(db: Db, at: Date): Promise<SlowFigures> {

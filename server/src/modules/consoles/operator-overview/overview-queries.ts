@@ -56,10 +56,13 @@ export type DeadlineRow = {
   prompt_opening: string
   mode: Mode
   tag_name: string
+  account_name: string
   due_at: Date
   engineer_id: string | null
   engineer_name: string | null
   is_idle: boolean
+  /** Of its holder, on this task. */
+  input_at: Date | null
 }
 
 export async function selectNextDeadlines(
@@ -72,13 +75,15 @@ export async function selectNextDeadlines(
 ): Promise<DeadlineRow[]> {
   const result = await sql<DeadlineRow>`
     select q.task_id, left(t.prompt, ${openingChars}) as prompt_opening, q.mode,
-      tags.name as tag_name, q.due_at, q.engineer_id, u.name as engineer_name,
+      tags.name as tag_name, a.name as account_name, q.due_at, q.engineer_id,
+      u.name as engineer_name, l.last_input_at as input_at,
       coalesce(l.last_input_at < now() - make_interval(secs => ${idleSeconds}), false) as is_idle
     from (select * from task_queue where status = 'pending' and claim_class is not null
         and stage <> 'needs_input'
       order by due_at, task_id limit ${limit}) q
     join tasks t on t.account_id = q.account_id and t.id = q.task_id
     join tags on tags.id = q.tag_id
+    join accounts a on a.id = q.account_id
     left join task_leases l on l.account_id = q.account_id and l.task_id = q.task_id
       and l.lease_number = q.lease_number and l.ended_at is null
     left join auth.users u on u.id = q.engineer_id
@@ -89,26 +94,32 @@ export async function selectNextDeadlines(
 export type DutyRow = {
   person_id: string
   name: string
-  state: 'answering' | 'idle' | 'free'
+  state: 'answering' | 'idle' | 'away' | 'free'
   task_id: string | null
   mode: Mode | null
   since: Date
   answering: number
   idle: number
+  away: number
   free: number
 }
 
 /**
  * Who is there, so many at most, and how many all of them are, in every row. Somebody is idle when there
- * was no input for any of the tasks they hold; of several, the one held longest is told.
+ * was no input for any of the tasks they hold; of several, the one held longest is told. Who holds none and
+ * gave no input for a while counts as away.
  */
 export async function selectDuty(
   db: Db,
-  { limit, idleSeconds }: { limit: number; idleSeconds: number },
+  { limit, idleSeconds, awayMinutes }: { limit: number; idleSeconds: number; awayMinutes: number },
 ): Promise<DutyRow[]> {
   const result = await sql<DutyRow>`
     with there as (
-      select e.person_id, held.*, e.on_duty_since, case when held.task_id is null then 'free'
+      select e.person_id, held.*, e.on_duty_since,
+        coalesce(e.last_input_at, e.on_duty_since) as seen_at,
+        case when held.task_id is null and coalesce(e.last_input_at, e.on_duty_since)
+          < now() - make_interval(mins => ${awayMinutes}) then 'away'
+        when held.task_id is null then 'free'
         when held.last_input_at < now() - make_interval(secs => ${idleSeconds}) then 'idle'
         else 'answering' end as state
       from engineers e
@@ -120,20 +131,22 @@ export async function selectDuty(
       ) held on e.open_leases > 0
       where e.suspended_at is null and (e.on_duty_since is not null or e.open_leases > 0)
     ), placed as (
-      select *, case state when 'idle' then last_input_at when 'answering' then claimed_at
+      select *, case state when 'idle' then last_input_at when 'away' then seen_at when 'answering' then claimed_at
           else on_duty_since end as since,
         (count(*) filter (where state = 'answering') over ())::integer as answering,
         (count(*) filter (where state = 'idle') over ())::integer as idle,
+        (count(*) filter (where state = 'away') over ())::integer as away,
         (count(*) filter (where state = 'free') over ())::integer as free
       from there
-      order by array_position(array['idle', 'answering', 'free'], state), since, person_id
+      order by array_position(array['idle', 'away', 'answering', 'free'], state), since, person_id
       limit ${limit}
     )
-    select p.person_id, u.name, p.state, p.task_id, q.mode, p.since, p.answering, p.idle, p.free
+    select p.person_id, u.name, p.state, p.task_id, q.mode, p.since, p.answering, p.idle, p.away,
+      p.free
     from placed p
     join auth.users u on u.id = p.person_id
     left join task_queue q on q.account_id = p.account_id and q.task_id = p.task_id
-    order by array_position(array['idle', 'answering', 'free'], p.state), p.since, p.person_id`.execute(
+    order by array_position(array['idle', 'away', 'answering', 'free'], p.state), p.since, p.person_id`.execute(
     db,
   )
   return result.rows

@@ -47,7 +47,8 @@ const duty = Type.Object(
     onDuty: whole('Those on duty.'),
     answering: whole('Those who hold a task and are busy with it.'),
     idle: whole('Those who hold a task without input for a while.'),
-    free: whole('Those on duty who hold nothing.'),
+    away: whole('Those who hold nothing and gave no input for a while.'),
+    free: whole('Those on duty who hold nothing and are there.'),
   },
   { ...closed, title: 'FloorDuty', description: 'How many are there, of all engineers.' },
 )
@@ -56,12 +57,14 @@ const onDuty = Type.Object(
   {
     personId,
     name: personRef.properties.name,
-    state: Type.Enum(['answering', 'idle', 'free'], {
-      description: 'Idle holds a task without input for a while.',
+    state: Type.Enum(['answering', 'idle', 'away', 'free'], {
+      description: 'Idle holds a task without input for a while; away holds none.',
     }),
     taskId: nullable(taskId, 'The task they hold longest, or null.'),
     mode: nullable(mode, 'Its mode, or null.'),
-    since: time('Since when: of a task held, of the last input of an idle one, or on duty.'),
+    since: time(
+      'Since when: of a task held, of the last input of an idle or away one, or on duty.',
+    ),
   },
   { ...closed, title: 'OnDutyEngineer' },
 )
@@ -72,8 +75,13 @@ const deadline = Type.Object(
     title,
     mode,
     tagName,
+    accountName: Type.String({
+      maxLength: limits.accountNameCharsMax,
+      description: 'What the account is called.',
+    }),
     dueAt: time('When an answer is due.'),
     isIdle: Type.Boolean({ description: 'Whether its holder has given no input for a while.' }),
+    inputAt: nullable(utc, 'When its holder last gave input, or null.'),
     holder: nullable(personRef, 'Who holds it, or null.'),
   },
   { ...closed, title: 'NextDeadline' },
@@ -109,7 +117,10 @@ const floor = Type.Object(
       maxItems: limits.floorPeopleMax,
       description: 'Who is there: first idle ones, then who works longest, then who is free.',
     }),
-    nextDeadlines: Type.Array(deadline, { maxItems: 10, description: 'What is due next.' }),
+    nextDeadlines: Type.Array(deadline, {
+      maxItems: limits.deadlinesShownMax,
+      description: 'What is due next.',
+    }),
     flow: Type.Array(flowHour, {
       maxItems: 24,
       description: 'The last 24 hours, the present one last; counted every few seconds.',
@@ -157,7 +168,7 @@ const floorExample = {
     },
   ],
   risk: { total: 1, overdue: 0 },
-  duty: { engineers: 9, onDuty: 8, answering: 6, idle: 1, free: 1 },
+  duty: { engineers: 9, onDuty: 8, answering: 6, idle: 1, away: 0, free: 1 },
   onDuty: [
     {
       personId: 'person_06a1ynhfkxvw5b8q2d3r4s5t6v',
@@ -174,8 +185,10 @@ const floorExample = {
       title: 'Does this migration lock the orders table?',
       mode: 'fast',
       tagName: 'Senior',
+      accountName: 'Example',
       dueAt: '2026-11-13T14:49:00.000Z',
       isIdle: false,
+      inputAt: null,
       holder: null,
     },
   ],

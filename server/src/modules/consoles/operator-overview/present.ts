@@ -75,8 +75,8 @@ function presentTags({ waiting, risk }: FrequentFigures) {
 }
 
 function presentDuty({ duty: [first], engineers }: FrequentFigures) {
-  const { answering, idle, free } = first ?? { answering: 0, idle: 0, free: 0 }
-  return { engineers, onDuty: answering + idle + free, answering, idle, free }
+  const { answering, idle, away, free } = first ?? { answering: 0, idle: 0, away: 0, free: 0 }
+  return { engineers, onDuty: answering + idle + away + free, answering, idle, away, free }
 }
 
 function presentPerson(row: DutyRow) {
@@ -96,8 +96,10 @@ function presentDeadline(row: DeadlineRow) {
     title: readOpening(row.prompt_opening).title,
     mode: row.mode,
     tagName: row.tag_name,
+    accountName: row.account_name,
     dueAt: row.due_at.toISOString(),
     isIdle: row.is_idle,
+    inputAt: row.input_at?.toISOString() ?? null,
     holder: presentHolder(row.engineer_id, row.engineer_name),
   }
 }

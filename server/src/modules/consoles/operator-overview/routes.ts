@@ -10,6 +10,8 @@ import {
   raiseTaskOperation,
   releaseAnyTaskOperation,
 } from './act-schema.ts'
+import { listAssigneesOperation } from './assigning/assignee-schema.ts'
+import { listAssignees } from './assigning/assignees.ts'
 import type { LiveFloor } from './live.ts'
 import { getFloorOperation } from './overview-schema.ts'
 import { floorStreamRoute } from './routes.stream.ts'
@@ -21,7 +23,7 @@ import {
   releaseByOperator,
   type TaskAct,
 } from './task-actions.ts'
-import { presentOperatorTask, presentOperatorTaskDetail } from './task-present.ts'
+import { presentAssignee, presentOperatorTask, presentOperatorTaskDetail } from './task-present.ts'
 import { getAnyTaskOperation, listAllTasksOperation } from './task-schema.ts'
 import {
   findAnyTask,
@@ -55,6 +57,10 @@ export function floorRoutes(deps: FloorDeps): ConsoleRoute[] {
       return { body: presentOperatorTaskDetail(task) }
     }),
 
+    consoleRoute(listAssigneesOperation, async ({ params }) => ({
+      body: { data: (await listAssignees(db, params.task_id)).map(presentAssignee) },
+    })),
+
     ...actRoutes(deps),
   ]
 }
@@ -80,7 +86,8 @@ function actRoutes(deps: FloorDeps): ConsoleRoute[] {
     }),
 
     consoleRoute(releaseAnyTaskOperation, async (call) => {
-      return { body: present(await releaseByOperator(deps, readAct(call))) }
+      const { ifUnopened } = call.body
+      return { body: present(await releaseByOperator(deps, { ...readAct(call), ifUnopened })) }
     }),
   ]
 }

@@ -18,6 +18,7 @@ import {
   type TaskDeps,
   type TaskRef,
 } from '../../work/tasks/tasks.ts'
+import { wasOpened } from './assigning/assignee-queries.ts'
 import { refuseStaffNames } from './staff-names.ts'
 
 export type TaskAct = {
@@ -83,9 +84,18 @@ export async function cancelByOperator(deps: TaskDeps, act: TaskAct) {
 }
 
 /** Takes a claimed task from its engineer and puts it back into the queue. */
-export async function releaseByOperator(deps: TaskDeps, act: TaskAct) {
+export async function releaseByOperator(
+  deps: TaskDeps,
+  { ifUnopened = false, ...act }: TaskAct & { ifUnopened?: boolean | undefined },
+) {
   const ref = await findRef(deps, act)
-  const also = (tx: Tx) => record(tx, ref, act, { name: 'task.released' })
+  const also = async (tx: Tx) => {
+    if (ifUnopened && (await wasOpened(tx, ref))) {
+      const message = 'The engineer has opened the task. Release it instead.'
+      throw new ApiError('TASK_TAKEN', { message })
+    }
+    await record(tx, ref, act, { name: 'task.released' })
+  }
   try {
     return await requeueTask(deps, ref, { guard: {}, reason: 'operator', note: act.reason, also })
   } catch (error) {

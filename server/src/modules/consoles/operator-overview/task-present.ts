@@ -1,6 +1,7 @@
 // A task as operators see it: where it stands and who holds it, and not what is asked or answered.
 import { encodeId } from '../../../core/ids.ts'
 import { readOpening } from '../../../core/task-title.ts'
+import type { Assignee } from './assigning/assignees.ts'
 import { presentHolder } from './present.ts'
 import type { CandidateRow, DetailRow, OperatorTaskDetail, OperatorTaskRow } from './tasks.ts'
 
@@ -85,6 +86,19 @@ function presentCandidate(row: CandidateRow) {
     openTasks: row.open_leases,
     capacity: row.capacity,
     onDutySince: row.on_duty_since.toISOString(),
+  }
+}
+
+export function presentAssignee(row: Assignee) {
+  return {
+    personId: encodeId('person', row.person_id),
+    name: row.name,
+    state: row.state,
+    isAssignable: row.isAssignable,
+    openTasks: row.open_leases,
+    capacity: row.capacity,
+    onTimePercent: row.on_time_percent,
+    lastInputAt: row.last_input_at?.toISOString() ?? null,
   }
 }
 

@@ -3,6 +3,9 @@ import { readAi } from './ai.ts'
 import { getAiOperation } from './ai-schema.ts'
 import { readOperatorAttention } from './attention/attention.ts'
 import { getOperatorAttentionOperation } from './attention/attention-schema.ts'
+import { presentIncident } from './incidents/incident-present.ts'
+import { listIncidentsOperation, snoozeIncidentOperation } from './incidents/incident-schema.ts'
+import { listIncidents, snoozeIncident } from './incidents/incidents.ts'
 import { readJobs, retryJob } from './jobs.ts'
 import { listJobsOperation, retryJobOperation } from './jobs-schema.ts'
 import { listOutagesOperation } from './outage-schema.ts'
@@ -49,6 +52,16 @@ export function machineRoomRoutes(deps: PartDeps): ConsoleRoute[] {
     consoleRoute(listOutagesOperation, async () => ({
       body: { data: (await readOutages(db)).map(presentOutage) },
     })),
+
+    consoleRoute(listIncidentsOperation, async () => {
+      const look = { now: new Date(), idleSeconds: config.idleWarningSeconds }
+      return { body: { data: (await listIncidents(db, look)).map(presentIncident) } }
+    }),
+
+    consoleRoute(snoozeIncidentOperation, async ({ session, params }) => {
+      const snooze = { kind: params.kind, personUuid: session.person.uuid }
+      return { body: { until: (await snoozeIncident(db, snooze)).toISOString() } }
+    }),
 
     consoleRoute(getSystemOperation, async () => ({
       body: presentSystem(await readSystem(deps), startedAt),

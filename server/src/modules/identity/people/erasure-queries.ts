@@ -57,7 +57,7 @@ export async function emptyRow(tx: Tx, personUuid: string): Promise<void> {
       password_mailed_at = null, updated_at = now()
     where id = ${personUuid}`.execute(tx)
   await sql`update engineers set suspended_at = coalesce(suspended_at, now()), on_duty_since = null,
-      last_seen_at = null
+      last_seen_at = null, last_input_at = null
     where person_id = ${personUuid}`.execute(tx)
 }
 

@@ -57,7 +57,7 @@ function present(engineer: Engineer) {
     capacity: engineer.capacity,
     openTasks: engineer.open_leases,
     onDutySince: engineer.on_duty_since?.toISOString() ?? null,
-    lastSeenAt: engineer.last_seen_at?.toISOString() ?? null,
+    lastSeenAt: engineer.last_input_at?.toISOString() ?? null,
     suspendedAt: engineer.suspended_at?.toISOString() ?? null,
     since: engineer.created_at.toISOString(),
   }

@@ -28,20 +28,26 @@ export async function retakeCapacity(tx: Tx, engineerUuid: string): Promise<bool
   return result.numAffectedRows === 1n
 }
 
-const touchStatement = prepareStatement<{ personUuid: string; everySeconds: number }, never>(
+export type Touch = {
+  personUuid: string
+  /** Whether the engineer did something themselves; an open page alone asks for things too. */
+  isInput: boolean
+  everySeconds: number
+}
+
+const touchStatement = prepareStatement<Touch, never>(
   'touch-engineer',
-  (param) => `update engineers set last_seen_at = now()
+  (param) => `update engineers set last_seen_at = now(),
+      last_input_at = case when ${param('isInput')}::boolean then now() else last_input_at end
     where person_id = ${param('personUuid')} and on_duty_since is not null and (last_seen_at is null
-      or last_seen_at < now() - make_interval(secs => ${param('everySeconds')}))`,
+      or last_seen_at < now() - make_interval(secs => ${param('everySeconds')})
+      or (${param('isInput')}::boolean and (last_input_at is null
+        or last_input_at < now() - make_interval(secs => ${param('everySeconds')}))))`,
 )
 
 /** Writes only when the last time is long enough ago, so that most requests cost a read. */
-export async function touchEngineer(
-  hot: HotConnections,
-  personUuid: string,
-  everySeconds: number,
-): Promise<void> {
-  await hot.run(touchStatement, { personUuid, everySeconds })
+export async function touchEngineer(hot: HotConnections, touch: Touch): Promise<void> {
+  await hot.run(touchStatement, touch)
 }
 
 /** False when the person is one already. */

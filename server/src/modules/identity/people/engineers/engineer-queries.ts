@@ -32,7 +32,7 @@ function engineers(db: Db | Tx) {
     .select(['e.person_id', 'e.tag_ids', 'e.capacity', 'e.open_leases', 'e.on_duty_since'])
     .select([
       'e.claims_next',
-      'e.last_seen_at',
+      'e.last_input_at',
       'e.suspended_at',
       'e.created_at',
       'u.name',
@@ -93,6 +93,7 @@ export async function updateDuty(db: Db, personUuid: string, change: DutyChange)
       }),
       ...(claimsNext !== undefined && { claims_next: claimsNext }),
       last_seen_at: sql<Date>`now()`,
+      last_input_at: sql<Date>`now()`,
     })
     .where('person_id', '=', personUuid)
     .where('suspended_at', 'is', null)

@@ -51,7 +51,7 @@ const engineer = Type.Object(
     openTasks,
     onDutySince,
     lastSeenAt: Type.Union([time('When.'), Type.Null()], {
-      description: 'When the engineer was last heard of; null for never.',
+      description: 'When the engineer last did something themselves; null for never.',
     }),
     suspendedAt: Type.Union([time('When.'), Type.Null()], {
       description: 'When an operator stopped their work; null for who may work.',
