@@ -64,6 +64,16 @@ export const floorShots: Shot[] = [
   },
 
   { ...tasks, name: 'operator-tasks', before: sayTasks },
+  {
+    ...tasks,
+    name: 'operator-tasks-palette',
+    before: sayTasks,
+    act: async (page) => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox', { name: 'Find anything' }).fill('pay')
+      await page.getByRole('group', { name: 'Tasks' }).waitFor()
+    },
+  },
   { ...tasks, name: 'operator-tasks-empty', before: sayNoTasks },
   {
     ...at('/admin/tasks?client=northwind+pay'),

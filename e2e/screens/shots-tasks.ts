@@ -1,5 +1,6 @@
 // The tasks and projects of a client: lists, drawer, page and every tab, each full, empty, loading and
 // failing.
+import type { Page } from 'playwright-core'
 import type { Shot } from './photograph.ts'
 import {
   beOvertaken,
@@ -46,11 +47,19 @@ const tasks = { path: '/dashboard/tasks', as: 'olivia' } as const
 const task = { path: '/dashboard/tasks/task_06a1ynhfkxvw5b8q2d3r4s5t6v', as: 'olivia' } as const
 const projects = { path: '/dashboard/projects', as: 'olivia' } as const
 
+const findWords = async (page: Page) => {
+  await isListed(page)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Find anything' }).fill('lock')
+  await page.getByRole('group', { name: 'Tasks' }).waitFor()
+}
+
 export const taskShots: Shot[] = [
   { ...tasks, name: 'tasks', act: isListed },
   { ...tasks, name: 'tasks-open', act: openDrawer },
   { ...tasks, name: 'tasks-picked', act: pickSome },
   { ...tasks, name: 'tasks-not-found', act: findNothing },
+  { ...tasks, name: 'tasks-palette', act: findWords },
   { ...tasks, name: 'tasks-empty', before: sayNoTasks },
   { ...tasks, name: 'tasks-loading', before: withhold(taskPaths.list), isLoading: true },
   { ...tasks, name: 'tasks-failing', before: fail(taskPaths.list), act: isFailed },

@@ -199,7 +199,7 @@ export const askToCancel = async (page: Page) => {
 }
 
 export const findNothing = async (page: Page) => {
-  await page.getByRole('searchbox', { name: 'Id' }).fill('task_06a1ynhfkxvw5b8q2d3r4s5t6v')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('task_06a1ynhfkxvw5b8q2d3r4s5t6v')
   await page.keyboard.press('Enter')
   await page.getByText('No matching task').waitFor()
 }

@@ -21,6 +21,7 @@ import { SuspensionBanner } from './suspension-banner.tsx'
 import { TestBand } from './test-band.tsx'
 import { useFinder } from './use-finder.ts'
 import { useLiveAccount } from './use-live-account.ts'
+import { useSearcher } from './use-searcher.tsx'
 
 export function Frame() {
   const me = useQuery(meQuery)
@@ -34,6 +35,7 @@ export function Frame() {
   const nav = useMemo(() => listPages(account, attention), [account, attention])
   useFinder()
   useLiveAccount(account)
+  useSearcher(account)
   const head =
     account === undefined || me.data === undefined
       ? // The head of a phone has its height before its words, or the page would be pushed down.

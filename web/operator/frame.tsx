@@ -20,6 +20,7 @@ import { incidentsQuery } from './incidents/incident-queries.ts'
 import { IncidentLine } from './incidents/incident-strip.tsx'
 import { listPages } from './pages.ts'
 import { useFinder } from './use-finder.ts'
+import { useSearcher } from './use-searcher.tsx'
 
 export function Frame() {
   const me = useQuery(meQuery)
@@ -27,6 +28,7 @@ export function Frame() {
   const waiting = useQuery({ ...waitingQuery, enabled: mayEnter }).data
   const attention = useQuery({ ...attentionQuery, enabled: mayEnter }).data
   useFinder()
+  useSearcher()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const go = useCallback((href: string) => void navigate({ to: href }), [navigate])

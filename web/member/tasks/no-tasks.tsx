@@ -28,6 +28,18 @@ export function NoTasks({ account, filters }: { account: Account; filters: TaskF
         {`These are the ${isTest ? 'test' : 'live'} tasks of ${account.name}. Check the id, or search ${isTest ? 'live' : 'test'} mode.`}
       </EmptyState>
     )
+  const { q } = filters.values
+  if (q !== undefined)
+    return (
+      <EmptyState
+        icon="search"
+        title={`No tasks match “${q}”`}
+        acts={<Button onClick={filters.clear}>Show all tasks</Button>}
+      >
+        Enter whole words or at least their first 3 letters. New tasks can be found after a few
+        seconds.
+      </EmptyState>
+    )
   if (filters.isAny)
     return (
       <EmptyState

@@ -3,9 +3,10 @@ import type { TaskFilter } from '../../api/account-queries.ts'
 import type { ListState } from '../../ui/data-table/list-state.ts'
 import type { TaskRow } from './task/task-types.ts'
 
-/** Of a list that shows one stage, or tasks that ended, nothing is taken to the top. */
-export function mayNeedAttention({ status, stage, search }: TaskFilter): boolean {
-  return stage === undefined && search === undefined && (status ?? 'pending') === 'pending'
+/** Of a list that shows one stage, tasks that ended or what was searched for, nothing is taken to the top. */
+export function mayNeedAttention({ status, stage, search, q }: TaskFilter): boolean {
+  const isSearched = search !== undefined || q !== undefined
+  return stage === undefined && !isSearched && (status ?? 'pending') === 'pending'
 }
 
 /** The questions first, then by how long ago an answer was due. Each task stands there once. */

@@ -3,7 +3,13 @@ import type { ReactNode } from 'react'
 import { projectsQuery, tagsQuery } from '../../api/account-queries.ts'
 import { FilterBar, FilterChip, FilterText } from '../../ui/filters/filter-bar.tsx'
 import type { SearchFilters } from '../../ui/filters/use-search-filters.ts'
-import { createdChoices, type filterNames, modeChoices, statusChoices } from './task-filters.ts'
+import {
+  createdChoices,
+  type filterNames,
+  modeChoices,
+  readSearch,
+  statusChoices,
+} from './task-filters.ts'
 
 export type TaskFilters = SearchFilters<(typeof filterNames)[number]>
 
@@ -13,7 +19,7 @@ export function TaskFilterBar(props: {
   /** At the right end. */
   aside: ReactNode
 }) {
-  const { isAny, clear, field } = props.filters
+  const { values, isAny, set, clear, field } = props.filters
   const projects = useInfiniteQuery(projectsQuery(props.accountId))
   const tags = useQuery(tagsQuery(props.accountId))
   const projectChoices = (projects.data?.pages ?? []).flatMap(({ data }) =>
@@ -25,7 +31,14 @@ export function TaskFilterBar(props: {
   }))
   return (
     <FilterBar label="Task filters" onClear={isAny ? clear : undefined} aside={props.aside}>
-      <FilterText label="Id" placeholder="task_…" isMono isSearch {...field('search')} />
+      <FilterText
+        label="Search"
+        placeholder="Titles, prompts, metadata, ids"
+        isMono={values.search !== undefined}
+        isSearch
+        value={values.search ?? values.q}
+        onChange={(text) => set(readSearch(text))}
+      />
       <FilterChip
         label="Created"
         anyLabel="Any time"

@@ -4,7 +4,7 @@ import { type Mode, modes, modeWords } from '../../records/modes.ts'
 import { ownWordOfStage, type Stage, stages } from '../../records/task-stage.tsx'
 import type { FilterChoice } from '../../ui/filters/filter-bar.tsx'
 
-export const filterNames = ['created', 'status', 'mode', 'project', 'tag', 'search'] as const
+export const filterNames = ['created', 'status', 'mode', 'project', 'tag', 'q', 'search'] as const
 /** Apart from the filters: it hides no task. */
 export const orderNames = ['order'] as const
 type Name = (typeof filterNames)[number] | (typeof orderNames)[number]
@@ -43,16 +43,27 @@ export function toTaskFilter(values: FilterValues, nowMs: number): TaskFilter {
     : undefined
   const [projectId, tagId] = [readNumber(values.project), readNumber(values.tag)]
   return {
+    ...(values.q === undefined ? {} : { q: values.q.slice(0, searchCharsMax) }),
     ...(status === 'open' ? { status: 'pending' as const } : {}),
     ...(stages.includes(status as Stage) ? { stage: status as Stage } : {}),
     ...(modes.includes(mode as Mode) ? { mode: mode as Mode } : {}),
-    ...(values.order === 'oldest' ? { order: 'oldest' as const } : {}),
+    // A search tells the newest matches, whatever the order.
+    ...(values.order === 'oldest' && values.q === undefined ? { order: 'oldest' as const } : {}),
     ...(projectId === undefined ? {} : { projectId }),
     ...(tagId === undefined ? {} : { tagId }),
     ...(span === undefined
       ? {}
       : { createdAfter: new Date(nowMs - span.hours * 3_600_000).toISOString() }),
   }
+}
+
+const searchCharsMax = 200
+const taskIdShape = /^task_[0-9a-hjkmnp-tv-z]{26}$/
+
+/** What the search field sets: an id names a task, and anything else is words. */
+export function readSearch(text: string | undefined): Pick<FilterValues, 'q' | 'search'> {
+  const isId = text !== undefined && taskIdShape.test(text)
+  return isId ? { search: text, q: undefined } : { search: undefined, q: text }
 }
 
 function readNumber(text: string | undefined): number | undefined {

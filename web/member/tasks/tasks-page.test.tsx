@@ -268,6 +268,31 @@ describe('the tasks', () => {
     expect(screen.getByText(/Only owners and developers can cancel tasks/)).toBeTruthy()
   })
 
+  it('are searched by words, newest first, with nothing on top', async () => {
+    const { asked, router } = show({
+      [tasksPath]: ({ query }) => (query.q === undefined ? page(rows) : page(rows.slice(0, 1))),
+    })
+    await screen.findByRole('link', { name: /^Task c/ })
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'rate limiter{Enter}')
+    await waitFor(() => expect(shownTitles()).toEqual(['Task a']))
+    expect(router.state.location.search).toEqual({ q: 'rate limiter' })
+    expect(screen.queryByRole('button', { name: /^Created/ })).toBeNull()
+    expect(asked.some(({ query }) => query.q !== undefined && query.attention === 'true')).toBe(
+      false,
+    )
+    expect(screen.queryByRole('link', { name: 'Export CSV' })).toBeNull()
+  })
+
+  it('open by an id that is entered', async () => {
+    const id = rowFacts.id
+    const { router } = show({
+      [tasksPath]: ({ query }) => page(query.search === id ? [rowFacts] : rows),
+    })
+    await screen.findByRole('link', { name: /^Task c/ })
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), `${id}{Enter}`)
+    await waitFor(() => expect(router.state.location.search).toEqual({ search: id, task: id }))
+  })
+
   it('of one id are looked for in this account, and the other is named', async () => {
     show({ [tasksPath]: page([]) }, { at: '/dashboard/tasks?search=task_x' })
     await screen.findByText('No matching task')

@@ -1,6 +1,6 @@
 // The tasks of the account: filtered by the address, opened beside the list, cancelled many at once,
 // exported as they are filtered.
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { type TaskFilter, tasksFileAddress } from '../../api/account-queries.ts'
 import { formatCredits, plural } from '../../core/formats.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -37,6 +37,7 @@ export function TasksPage() {
   const openId = drawer.values.task
   const setDrawer = drawer.set
   const open = useCallback(({ id }: TaskRow) => setDrawer({ task: id }), [setDrawer])
+  useOpenFound(filter.search, list, open)
   useEffect(() => whenIdle(() => void loadDrawer().catch(() => undefined)), [])
   return (
     <div className="tasks-page">
@@ -87,9 +88,25 @@ export function TasksPage() {
 
 const idOf = ({ id }: TaskRow) => id
 
-/** One task that an id names is not worth a file. */
+/** An id that was entered opens its task, once it is found. */
+function useOpenFound(
+  id: string | undefined,
+  list: ListState<TaskRow>,
+  open: (task: TaskRow) => void,
+): void {
+  const opened = useRef<string>(undefined)
+  const found = id === undefined ? undefined : list.rows?.find((row) => row.id === id)
+  useEffect(() => {
+    if (found !== undefined && opened.current !== found.id) open(found)
+    opened.current = found?.id
+  }, [found, open])
+}
+
+/** A file holds what filters find, not what was searched for. */
 function fileOf(accountId: string, filter: TaskFilter): string | undefined {
-  return filter.search === undefined ? tasksFileAddress(accountId, filter) : undefined
+  return filter.search === undefined && filter.q === undefined
+    ? tasksFileAddress(accountId, filter)
+    : undefined
 }
 
 function Head(props: { account: Account; isQuiet: boolean; file: string | undefined }) {

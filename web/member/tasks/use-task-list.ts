@@ -28,7 +28,9 @@ export function useTaskList(accountId: string, values: FilterValues): TaskList {
   const filter = useTaskFilter({ ...values, ...sorting.values })
   const found = readPages(useTasks(accountId, filter))
   const attention = useAttention(accountId, filter)
-  const columns = useColumns(sorting)
+  const sortedColumns = useColumns(sorting)
+  // A search tells the newest first.
+  const columns = filter.q === undefined ? sortedColumns : taskColumns
   return { filter, list: putOnTop(found, attention), attention: attention ?? none, columns }
 }
 

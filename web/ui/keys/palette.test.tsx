@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Palette } from './palette.tsx'
 import { type FoundPage, offerFinder, readId } from './palette-finder.ts'
 import { offerPlaces } from './palette-pages.ts'
+import { hasWords, markMatches, offerSearcher } from './palette-search.ts'
 
 const taskId = 'task_06a1ynhfm3vw5b8q2d3r4s5t6v'
 const go = vi.fn()
@@ -13,6 +14,7 @@ beforeEach(() => offerPlaces([{ href: '/tasks', label: 'Tasks', icon: 'list', go
 afterEach(() => {
   cleanup()
   offerFinder(undefined)
+  offerSearcher(undefined)
   offerPlaces([])
   go.mockReset()
 })
@@ -68,4 +70,46 @@ it('finds pages by words, and asks nobody for them', async () => {
   await paste('tas')
   expect(screen.getByRole('option', { name: 'Tasks' })).toBeTruthy()
   expect(find).not.toHaveBeenCalled()
+})
+
+it('shows what the service finds by words, in groups, and opens it', async () => {
+  const asked: string[] = []
+  offerSearcher(async (words) => {
+    asked.push(words)
+    const task = { ...page, label: 'Audit of cookie flags', about: 'Northwind · Fast' }
+    return [
+      { heading: 'Tasks', rows: [task] },
+      { heading: 'Clients', rows: [] },
+    ]
+  })
+  const { onClose, unmount } = await paste('cook north')
+  await screen.findByRole('option', { name: /^Audit of cook ?ie flags/ })
+  expect(asked).toEqual(['cook north'])
+  expect(screen.getByText('Tasks')).toBeTruthy()
+  expect(screen.queryByText('Clients')).toBeNull()
+  expect(screen.getByText('cook').tagName).toBe('MARK')
+  await userEvent.keyboard('{Enter}')
+  expect(onClose).toHaveBeenCalled()
+  unmount()
+  await waitFor(() => expect(go).toHaveBeenCalledOnce())
+})
+
+it('says that a search failed, and how to repeat it', async () => {
+  offerSearcher(async () => {
+    throw new Error('away')
+  })
+  await paste('cookie')
+  expect(await screen.findByText("Couldn't search. Type again to retry.")).toBeTruthy()
+})
+
+it('marks and compares the beginnings of words', () => {
+  expect(markMatches('The cookie', 'COOK')).toEqual([
+    { part: 'The', isMarked: false },
+    { part: ' ', isMarked: false },
+    { part: 'cook', isMarked: true },
+    { part: 'ie', isMarked: false },
+  ])
+  expect(hasWords('Dana North dana@north.example', 'nor dan')).toBe(true)
+  expect(hasWords('Dana North', 'orth')).toBe(false)
+  expect(hasWords('Dana North', '…')).toBe(false)
 })

@@ -5,8 +5,10 @@ import { Icon } from '../icon.tsx'
 import { Kbd } from '../kbd.tsx'
 import './palette.css'
 import { finder, readId } from './palette-finder.ts'
+import { PaletteFound } from './palette-found.tsx'
 import { PaletteIds } from './palette-ids.tsx'
 import { places } from './palette-pages.ts'
+import { useFindings } from './palette-search.ts'
 import { boundActions, keyOf, openLayer } from './registry.ts'
 
 export function Palette({ onClose }: { onClose: () => void }) {
@@ -15,6 +17,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const actions = boundActions().filter(({ layer, isOff }) => layer === 0 && isOff !== true)
   const choose = (run: () => void) => () => close(run)
   const [text, setText] = useState('')
+  const isId = readId(text) !== undefined && finder() !== undefined
+  const findings = useFindings(isId ? undefined : text)
   return (
     <Command.Dialog
       open
@@ -27,15 +31,16 @@ export function Palette({ onClose }: { onClose: () => void }) {
     >
       <Command.Input
         className="palette-input"
-        placeholder="Search pages and actions, or paste an id"
+        placeholder="Search, or paste an id"
         value={text}
         onValueChange={setText}
       />
       <Command.List className="palette-list">
-        {readId(text) === undefined || finder() === undefined ? (
-          <Command.Empty className="palette-empty">No results</Command.Empty>
-        ) : null}
+        {isId ? null : (
+          <Command.Empty className="palette-empty">{emptyWords[findings.state]}</Command.Empty>
+        )}
         <PaletteIds text={text} choose={choose} />
+        <PaletteFound groups={findings.groups} text={text} choose={choose} />
         <Command.Group heading="Go to">
           {places().map((place) => (
             <Command.Item
@@ -68,6 +73,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
       </Command.List>
     </Command.Dialog>
   )
+}
+
+const emptyWords = {
+  idle: 'No results',
+  searching: 'Searching …',
+  done: 'No results. Search by whole words or their first 3 letters.',
+  failed: "Couldn't search. Type again to retry.",
 }
 
 /** Closes it, gives the focus back to where it was, and only then does what was chosen: that may move it. */
