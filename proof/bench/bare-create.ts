@@ -6,15 +6,10 @@ import { createStatement } from '../../server/src/modules/work/tasks/create/crea
 import { createValues } from '../../server/src/modules/work/tasks/create/create-values.ts'
 import { planEntry } from '../../server/src/modules/work/tasks/create/initial-state.ts'
 import type { Client } from './ground.ts'
-import { measureInFlight } from './in-flight.ts'
+import { type InFlight, measureInFlight } from './in-flight.ts'
 import { makeUuid, prompt } from './requests.ts'
 
-export type BareCreateJob = {
-  databaseUrl: string
-  clients: Client[]
-  inFlight: number
-  seconds: number
-}
+export type BareCreateJob = InFlight & { databaseUrl: string; clients: Client[] }
 
 const job = JSON.parse(await text(process.stdin)) as BareCreateJob
 const database = connectDatabase({ databaseUrl: job.databaseUrl, poolSize: 1 })

@@ -7,15 +7,9 @@ import { connectDatabase } from '../../server/src/db/client.ts'
 import { prepareStatement } from '../../server/src/db/statement.ts'
 import { claimNext } from '../../server/src/modules/work/leases/leases.ts'
 import { createSnapshots } from '../../server/src/modules/work/tasks/snapshots.ts'
-import { measureInFlight } from './in-flight.ts'
+import { type InFlight, measureInFlight } from './in-flight.ts'
 
-export type ClaimJob = {
-  databaseUrl: string
-  valkeyUrl: string
-  kind: 'claim' | 'raw'
-  inFlight: number
-  seconds: number
-}
+export type ClaimJob = InFlight & { databaseUrl: string; valkeyUrl: string; kind: 'claim' | 'raw' }
 
 /** What any queue on PostgreSQL does: take the first that nobody is taking. */
 const rawStatement = prepareStatement<{ engineerUuid: string; tagId: number }, object>(

@@ -6,6 +6,7 @@ import { asSuperuser } from '../../scripts/stack/postgres.ts'
 import type { Config } from '../../server/src/core/config.ts'
 import { runJob } from './child.ts'
 import type { ClaimJob } from './claim-load.ts'
+import { describeCost, showRates, takeTurns } from './cost.ts'
 import type { BenchOptions } from './create.ts'
 import { type Client, type Ground, makeClients } from './ground.ts'
 import { ratioOf, round3, summarize } from './statistics.ts'
@@ -18,40 +19,42 @@ const fewOpen = 10_000
 const growthSeconds = 2
 
 export async function benchClaim(ground: Ground, open: number, options: BenchOptions) {
-  const { rounds, seconds, say } = options
+  const { rounds, seconds, say, servers } = options
   const many = await prepare(await ground.makeDatabase('claim_many'), open)
   const few = await prepare(await ground.makeDatabase('claim_few'), fewOpen)
   say(`claim: ${open} and ${fewOpen} tasks wait, ${engineers} engineers are on duty`)
-  const claims: Measured[] = []
-  const raw: Measured[] = []
-  const onMany: Measured[] = []
-  const onFew: Measured[] = []
-  await load(many, 'claim', 1)
-  for (let round = 1; round <= rounds; round++) {
-    claims.push(await load(many, 'claim', seconds))
-    raw.push(await load(many, 'raw', seconds))
-    onMany.push(await load(many, 'claim', growthSeconds))
-    onFew.push(await load(few, 'claim', growthSeconds))
-    say(
-      `claim ${round}/${rounds}: ${Math.round(claims.at(-1)?.perSecond ?? 0)}/s, raw ${Math.round(raw.at(-1)?.perSecond ?? 0)}/s, on few ${Math.round(onFew.at(-1)?.perSecond ?? 0)}/s`,
-    )
-  }
+  const take = (config: Config, kind: ClaimJob['kind'], loadSeconds: number) => async () =>
+    await load(config, { kind, seconds: loadSeconds, processes: servers })
+  await take(many, 'claim', 1)()
+  const { claims, raw, onMany, onFew } = await takeTurns(
+    rounds,
+    {
+      claims: take(many, 'claim', seconds),
+      raw: take(many, 'raw', seconds),
+      onMany: take(many, 'claim', growthSeconds),
+      onFew: take(few, 'claim', growthSeconds),
+    },
+    (round, measured) => say(`claim ${round}/${rounds}: ${showRates(measured)}`),
+  )
   const summary = summarize('claim', claims)
   return {
     open,
     perSecond: Math.round(summary.perSecond),
     rawPerSecond: Math.round(summarize('raw claim', raw).perSecond),
     ratio: round3(ratioOf(claims, raw)),
+    cost: describeCost(claims, raw),
     growth: round3(ratioOf(onFew, onMany)),
     p50Ms: round3(summary.p50Ms),
     p99Ms: round3(summary.p99Ms),
   }
 }
 
-async function load(config: Config, kind: ClaimJob['kind'], seconds: number): Promise<Measured> {
+type LoadOptions = Pick<ClaimJob, 'kind' | 'seconds' | 'processes'>
+
+async function load(config: Config, options: LoadOptions): Promise<Measured> {
   await giveBack(config.databaseUrl)
   const { databaseUrl, valkeyUrl } = config
-  const job: ClaimJob = { databaseUrl, valkeyUrl, kind, inFlight, seconds }
+  const job: ClaimJob = { databaseUrl, valkeyUrl, inFlight, ...options }
   return await runJob<Measured>('proof/bench/claim-load.ts', job)
 }
 

@@ -41,7 +41,7 @@ const { values } = parseArgs({
 })
 
 const wanted = new Set((values.only ?? 'create,poll').split(','))
-const options = {
+const flags = {
   rounds: Number(values.rounds),
   // --seconds is the time of one load; a round is one load of each kind.
   seconds: Number(values.seconds),
@@ -49,6 +49,10 @@ const options = {
 }
 
 async function measure(ground: Ground): Promise<Record<string, unknown>> {
+  const options = {
+    ...flags,
+    servers: { postgres: ground.postgres.pid, valkey: ground.valkey.pid },
+  }
   const result: Record<string, unknown> = {}
   const rows = Number(values.rows)
   if (wanted.has('create'))
@@ -136,12 +140,12 @@ async function runAgainst(commit: string): Promise<void> {
     only,
     minutes: Number(values.minutes),
     plantedShare: Number(values.planted),
-    say: options.say,
+    say: flags.say,
   })
   if (result === undefined) {
     const reason = `Commit ${commit} is not in this clone, so nothing was compared.`
     // A shallow clone cannot hold it; in a whole one the commit is named wrongly.
-    if (isShallowClone()) options.say(reason)
+    if (isShallowClone()) flags.say(reason)
     else fail([reason])
     return
   }

@@ -5,6 +5,7 @@ import { connectValkey } from '../../server/src/adapters/valkey.ts'
 import type { Config } from '../../server/src/core/config.ts'
 import { startApi } from './api.ts'
 import { type RunningServer, startServer } from './child.ts'
+import { describeCost, showRates, takeTurns } from './cost.ts'
 import type { BenchOptions } from './create.ts'
 import { makeClients } from './ground.ts'
 import { bareGetScript, helloScript, type Poll, pollScript, prompt } from './requests.ts'
@@ -17,36 +18,30 @@ const connections = 32
 const accounts = 800
 const keysPerAccount = 4
 
-export async function benchPoll(config: Config, { rounds, seconds, say }: BenchOptions) {
+export async function benchPoll(config: Config, options: BenchOptions) {
+  const { rounds, seconds, say, servers } = options
   const api = await startApi(config)
   const bare = await startBare(config)
   try {
     say('poll: making tasks')
     const polls = await makePolls(config, api.url)
     await fillBare(config, api.url, polls)
-    const loads = {
-      poll: { url: api.url, script: pollScript(polls) },
-      unchanged: { url: api.url, script: pollScript(polls, 'W/"1-A"') },
-      get: { url: bare.url, script: bareGetScript(polls.length) },
-      hello: { url: bare.url, script: helloScript },
+    const prepare = (server: RunningServer, script: string) => async () => {
+      const load = { url: server.url, connections, script }
+      await refresh(config)
+      await runWrk({ ...load, seconds: 1 })
+      return await runWrk({ ...load, seconds, processes: { engine: server.pid, ...servers } })
     }
-    const names = Object.keys(loads) as (keyof typeof loads)[]
-    const results: Record<keyof typeof loads, Measured[]> = {
-      poll: [],
-      unchanged: [],
-      get: [],
-      hello: [],
-    }
-    for (let round = 1; round <= rounds; round++) {
-      for (const name of names) {
-        await refresh(config)
-        await runWrk({ ...loads[name], connections, seconds: 1 })
-        results[name].push(await runWrk({ ...loads[name], connections, seconds }))
-      }
-      say(
-        `poll ${round}/${rounds}: ${names.map((name) => `${name} ${Math.round(results[name].at(-1)?.perSecond ?? 0)}/s`).join(', ')}`,
-      )
-    }
+    const results = await takeTurns(
+      rounds,
+      {
+        poll: prepare(api, pollScript(polls)),
+        unchanged: prepare(api, pollScript(polls, 'W/"1-A"')),
+        get: prepare(bare, bareGetScript(polls.length)),
+        hello: prepare(bare, helloScript),
+      },
+      (round, measured) => say(`poll ${round}/${rounds}: ${showRates(measured)}`),
+    )
     return {
       ...describe(results),
       startedInMs: Math.round(api.startedInMs),
@@ -92,6 +87,8 @@ function describe(results: Record<'poll' | 'unchanged' | 'get' | 'hello', Measur
     ratio: round3(ratioOf(results.poll, results.get)),
     ratio304: round3(ratioOf(results.unchanged, results.get)),
     helloRatio: round3(ratioOf(results.poll, results.hello)),
+    cost: describeCost(results.poll, results.get),
+    cost304: describeCost(results.unchanged, results.get),
     p50Ms: poll.p50Ms,
     p99Ms: poll.p99Ms,
     p50Ms304: unchanged.p50Ms,

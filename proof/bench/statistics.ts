@@ -1,6 +1,6 @@
 import type { Measured } from './wrk.ts'
 
-function median(values: number[]): number {
+export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)
   const upper = sorted[middle] as number
@@ -16,7 +16,9 @@ export function summarize(name: string, rounds: Measured[]): Measured {
     perSecond: median(rounds.map((round) => round.perSecond)),
     p50Ms: median(rounds.map((round) => round.p50Ms)),
     p99Ms: median(rounds.map((round) => round.p99Ms)),
+    operations: rounds.reduce((sum, round) => sum + round.operations, 0),
     failures,
+    cpu: {},
   }
 }
 

@@ -5,15 +5,25 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { installSystemPackage } from '../system-package.ts'
+import { type ProcessorUse, startTiming } from './processor-time.ts'
 
-export type Load = { url: string; connections: number; seconds: number; script: string }
+export type Load = {
+  url: string
+  connections: number
+  seconds: number
+  script: string
+  /** Whose processor time is counted, by name. */
+  processes?: Record<string, number>
+}
 
 export type Measured = {
+  operations: number
   perSecond: number
   p50Ms: number
   p99Ms: number
   /** Replies of status 400 and above, and broken connections. */
   failures: number
+  cpu: ProcessorUse
 }
 
 const report = `
@@ -25,15 +35,18 @@ function done(summary, latency, requests)
 end
 `
 
-export async function runWrk({ url, connections, seconds, script }: Load): Promise<Measured> {
+export async function runWrk(load: Load): Promise<Measured> {
+  const { url, connections, seconds, script, processes = {} } = load
   const folder = mkdtempSync(join(tmpdir(), 'task-review-wrk-'))
   const file = join(folder, 'load.lua')
   writeFileSync(file, script + report)
   try {
     const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', file, url]
+    const endTiming = startTiming(processes)
     const child = spawn('wrk', args, { stdio: ['ignore', 'pipe', 'inherit'] })
     let text = ''
     for await (const chunk of child.stdout) text += chunk
+    const cpu = endTiming()
     const line = text.split('\n').findLast((part) => part.startsWith('{'))
     if (line === undefined) throw new Error(`wrk gave no report:\n${text}`)
     const { requests, micros, p50, p99, failures } = JSON.parse(line) as Record<string, number> & {
@@ -44,10 +57,12 @@ export async function runWrk({ url, connections, seconds, script }: Load): Promi
       failures: number
     }
     return {
+      operations: requests,
       perSecond: (requests * 1e6) / micros,
       p50Ms: p50 / 1_000,
       p99Ms: p99 / 1_000,
       failures,
+      cpu,
     }
   } finally {
     rmSync(folder, { recursive: true })

@@ -3,11 +3,11 @@
 // both alike; each pair of slices gives one ratio.
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Ground, startGround } from '../ground.ts'
+import { describeRatios, halfWidth, type Interval } from '../interval.ts'
+import { readProcessorTimes, sumElapsedNs } from '../processor-time.ts'
 import { round3 } from '../statistics.ts'
 import { clientPaths } from './client-paths.ts'
-import { describeRatios, halfWidth, type Interval } from './interval.ts'
 import type { Path, Slices } from './path.ts'
-import { readProcessorTimes, sumElapsedNs } from './processor-time.ts'
 import { checkOut, type Side, type SideName, startSide } from './sides.ts'
 import { workbenchPaths } from './workbench-paths.ts'
 
