@@ -1,6 +1,6 @@
 // Measures each path of the service beside its bare engine, in the same run and in alternating
 // rounds, because the machine drifts and only ratios inside a run can be compared.
-//   pnpm -s bench [--only create,poll,events,wake,lists,claim,sweep,quote,search,sync] [--seconds N] [--rounds N] [--rows N]
+//   pnpm -s bench [--only create,poll,events,wake,lists,claim,submit,sweep,quote,search,sync] [--seconds N] [--rounds N] [--rows N]
 //     [--open N] [--waits N] [--check] [--json]
 //   pnpm -s bench --against COMMIT [--only create,poll,304,list,claim,submit,wake,delivery] [--minutes N]
 //     [--planted SHARE] [--json]
@@ -19,6 +19,7 @@ import { benchLists } from './lists.ts'
 import { benchPoll } from './poll.ts'
 import { benchQuote } from './quote.ts'
 import { benchSearch } from './search.ts'
+import { benchSubmit } from './submit.ts'
 import { benchSweep } from './sweep.ts'
 import { benchSync } from './sync.ts'
 import { benchWake } from './wake.ts'
@@ -67,6 +68,7 @@ async function measure(ground: Ground): Promise<Record<string, unknown>> {
   }
   if (wanted.has('lists')) result.lists = await benchLists(ground, options)
   if (wanted.has('claim')) result.claim = await benchClaim(ground, Number(values.open), options)
+  if (wanted.has('submit')) result.submit = await benchSubmit(ground, options)
   if (wanted.has('sweep')) {
     const config = await ground.makeDatabase('bench_sweep')
     result.sweep = await benchSweep(config, Number(values.open), options)
