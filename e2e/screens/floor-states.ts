@@ -257,20 +257,18 @@ const task = {
       ...{ reason: 'Reviewed the cookies of this client last month.', note: null },
     },
   ],
-  candidates: [
+  assignees: [
     {
-      personId: idOf('person', 2),
-      name: 'Lena Fischer',
-      openTasks: 1,
-      capacity: 3,
-      onDutySince: ago(221),
+      ...{ personId: idOf('person', 7), name: 'Aiko Tanaka', state: 'free', isAssignable: true },
+      ...{ openTasks: 0, capacity: 2, onTimePercent: 98, lastInputAt: ago(1) },
     },
     {
-      personId: idOf('person', 7),
-      name: 'Aiko Tanaka',
-      openTasks: 0,
-      capacity: 2,
-      onDutySince: ago(97),
+      ...{ personId: idOf('person', 2), name: 'Lena Fischer', state: 'free', isAssignable: true },
+      ...{ openTasks: 1, capacity: 3, onTimePercent: 94, lastInputAt: ago(2) },
+    },
+    {
+      ...{ personId: idOf('person', 4), name: 'Priya Nair', state: 'full', isAssignable: false },
+      ...{ openTasks: 2, capacity: 2, onTimePercent: 97, lastInputAt: ago(1) },
     },
   ],
 }
@@ -331,7 +329,7 @@ const finalTask = {
   lease: null,
   savedText: null,
   heldCredits: 0,
-  candidates: [],
+  assignees: [],
 }
 export const sayFinalTask = both(beAt(morningMs), say(floorPaths.task, finalTask))
 

@@ -4322,22 +4322,6 @@ export interface components {
             /** @description The tasks. */
             data: components["schemas"]["AskedTask"][];
         };
-        /** AssignCandidate */
-        AssignCandidate: {
-            /** @description Names the person. */
-            personId: string;
-            /** @description Full name. */
-            name: string;
-            /** @description How many tasks they hold. */
-            openTasks: number;
-            /** @description How many they may hold. */
-            capacity: number;
-            /**
-             * Format: date-time
-             * @description Since when they are on duty.
-             */
-            onDutySince: string;
-        };
         /** AssignTask */
         AssignTask: {
             /** @description Names the person. */
@@ -6778,8 +6762,8 @@ export interface components {
             timeline: components["schemas"]["OperatorTimelineEntry"][];
             /** @description What operators did to it and why, in order. */
             acts: components["schemas"]["OperatorTaskAct"][];
-            /** @description Engineers who could be assigned: on duty, with its tag, below their capacity and not members of the account; idle ones first. */
-            candidates: components["schemas"]["AssignCandidate"][];
+            /** @description Engineers, the best match first. */
+            assignees: components["schemas"]["Assignee"][];
         };
         /** OperatorTaskDraft */
         OperatorTaskDraft: {
@@ -18910,13 +18894,16 @@ export interface operations {
                      *           "note": null
                      *         }
                      *       ],
-                     *       "candidates": [
+                     *       "assignees": [
                      *         {
                      *           "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
-                     *           "name": "Ada Example",
+                     *           "name": "Grace Example",
+                     *           "state": "free",
+                     *           "isAssignable": true,
                      *           "openTasks": 0,
                      *           "capacity": 2,
-                     *           "onDutySince": "2026-11-13T13:00:00.000Z"
+                     *           "onTimePercent": 96,
+                     *           "lastInputAt": "2026-11-13T14:40:12.000Z"
                      *         }
                      *       ]
                      *     }

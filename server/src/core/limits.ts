@@ -285,7 +285,7 @@ export const limits = {
   answersCountedMax: 10_000,
   operatorTasksLookedAtMax: 10_000,
   operatorTimelineMax: 200,
-  assignCandidatesMax: 50,
+  assigneesMax: 50,
   /** Without own input for so long an engineer on duty counts as away, and not called free. */
   awayMinutes: 10,
   onTimeDays: 28,

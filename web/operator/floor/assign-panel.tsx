@@ -1,16 +1,15 @@
 // Assigns a task below its row: who is free, the best match chosen, a reason chosen, Enter.
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { formatSpan, initialsOf } from '../../core/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { Pill } from '../../ui/pill.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useNow } from '../../ui/use-now.ts'
+import { AssigneeList, pickAssignee, sayAssigneeLack } from '../acts/assignee-list.tsx'
 import { emptyReason, sayReasonLack } from '../acts/reason.ts'
 import { ReasonFields } from '../acts/reason-fields.tsx'
 import './assign-panel.css'
-import { type Assignee, assigneesQuery, type useAssign } from './use-assign.ts'
+import { assigneesQuery, type useAssign } from './use-assign.ts'
 import type { Floor } from './use-floor.ts'
 
 type Deadline = Floor['nextDeadlines'][number]
@@ -29,10 +28,8 @@ export function AssignPanel({ deadline, assigning, onDone, onClose }: Props) {
   const presets = presetsFor(deadline, now)
   const [reason, setReason] = useState({ ...emptyReason, preset: presets.preset })
   const people = query.data?.data ?? []
-  const person =
-    people.find(({ personId, isAssignable }) => personId === chosen && isAssignable) ??
-    people.find(({ isAssignable }) => isAssignable)
-  const lack = person === undefined ? 'No engineer can be assigned now' : sayReasonLack(reason)
+  const person = pickAssignee(people, chosen)
+  const lack = person === undefined ? sayAssigneeLack(people) : sayReasonLack(reason)
   const form = useFirstFocus(person !== undefined)
   const act = deadline.holder === null ? 'Assign' : 'Reassign'
   const send = () => {
@@ -52,7 +49,7 @@ export function AssignPanel({ deadline, assigning, onDone, onClose }: Props) {
     >
       <div className="assign-people">
         <PeopleOrNone query={query}>
-          <People {...{ people, person, now }} tagName={deadline.tagName} onChoose={setChosen} />
+          <AssigneeList {...{ people, person }} tagName={deadline.tagName} onChoose={setChosen} />
         </PeopleOrNone>
       </div>
       <div className="assign-reason">
@@ -115,78 +112,3 @@ function useFirstFocus(isReady: boolean) {
   }, [isReady])
   return form
 }
-
-type PeopleProps = {
-  people: readonly Assignee[]
-  person: Assignee | undefined
-  tagName: string
-  now: number
-  onChoose: (personId: string) => void
-}
-
-function People({ people, person, tagName, now, onChoose }: PeopleProps) {
-  const name = useId()
-  if (people.length === 0) return <p className="assign-none">No engineer has this tag.</p>
-  return (
-    <fieldset className="assign-list">
-      <legend className="visually-hidden">Engineer</legend>
-      {people.map((each) => (
-        <label key={each.personId} className="assign-person">
-          <input
-            type="radio"
-            name={name}
-            checked={each.personId === person?.personId}
-            disabled={!each.isAssignable}
-            onChange={() => onChoose(each.personId)}
-          />
-          <span className="floor-initials" aria-hidden="true">
-            {initialsOf(each.name)}
-          </span>
-          <span className="assign-words">
-            <span className="cut">{each.name}</span>
-            <span className="assign-about">{sayAbout(each, tagName)}</span>
-          </span>
-          <State person={each} now={now} />
-        </label>
-      ))}
-    </fieldset>
-  )
-}
-
-function sayAbout({ state, onTimePercent, openTasks, capacity }: Assignee, tagName: string) {
-  return [
-    state === 'other_tags' ? `No ${tagName}` : tagName,
-    onTimePercent === null ? 'no answers yet' : `${onTimePercent}% on time`,
-    `holds ${openTasks} of ${capacity}`,
-  ].join(' · ')
-}
-
-function State({ person, now }: { person: Assignee; now: number }) {
-  const { state, lastInputAt } = person
-  switch (state) {
-    case 'free':
-      return <Pill tone="completed">Free now</Pill>
-    case 'full':
-      return <Pill tone="pending">At limit</Pill>
-    case 'away':
-      return (
-        <Pill tone="overdue" icon="clock">
-          {lastInputAt === null ? 'Away' : `Away ${sayMinutes(now - Date.parse(lastInputAt))}`}
-        </Pill>
-      )
-    case 'other_tags':
-      return (
-        <Pill tone="pending" icon="tag">
-          Other tags
-        </Pill>
-      )
-    case 'off_duty':
-      return (
-        <Pill tone="pending" icon="minus">
-          Off duty
-        </Pill>
-      )
-  }
-}
-
-const sayMinutes = (ms: number) => formatSpan(Math.max(60, Math.floor(ms / 60_000) * 60))

@@ -2,13 +2,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
-import type { Schemas } from '../../api/queries.ts'
 import { describeFailure } from '../../core/remedies.ts'
 import { showToast } from '../../ui/toasts.tsx'
 import { type Reason, writeReason } from '../acts/reason.ts'
 import { floorQuery } from './use-floor.ts'
-
-export type Assignee = Schemas['Assignee']
 
 export const assigneesQuery = (taskId: string) =>
   queryOptions({

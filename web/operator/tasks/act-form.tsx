@@ -7,9 +7,9 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SegmentedField } from '../../ui/segmented.tsx'
+import { AssigneeList } from '../acts/assignee-list.tsx'
 import { ReasonFields } from '../acts/reason-fields.tsx'
 import './act-form.css'
-import { Candidates } from './candidates.tsx'
 import { type Act, describeAct, type ExtendHours, extendHours } from './task-actions.ts'
 import type { OperatorTaskDetail } from './task-queries.ts'
 import type { TaskAct } from './use-task-act.ts'
@@ -21,7 +21,7 @@ export function ActForm({ task, doing }: { task: OperatorTaskDetail; doing: Task
         <legend className="visually-hidden">Actions</legend>
         {doing.acts.map((act) => (
           <Choice key={act.name} act={act} doing={doing}>
-            {act.name === 'assign' ? <Candidates task={task} doing={doing} /> : null}
+            {act.name === 'assign' ? <Assignees task={task} doing={doing} /> : null}
             {act.name === 'extend' ? <ExtendBy doing={doing} /> : null}
           </Choice>
         ))}
@@ -62,6 +62,19 @@ function Choice({ act, doing, children }: { act: Act; doing: TaskAct; children: 
         <p id={`${id}-about`}>{act.refusal ?? act.about}</p>
         {isChosen ? children : null}
       </div>
+    </div>
+  )
+}
+
+function Assignees({ task, doing }: { task: OperatorTaskDetail; doing: TaskAct }) {
+  return (
+    <div className="act-assignees">
+      <AssigneeList
+        people={task.assignees}
+        person={doing.person}
+        tagName={task.tagName}
+        onChoose={doing.setPersonId}
+      />
     </div>
   )
 }

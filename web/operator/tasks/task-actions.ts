@@ -3,13 +3,13 @@ import { call } from '../../api/client.ts'
 import type { Schemas } from '../../api/queries.ts'
 import { formatCredits, formatDayAndTime } from '../../core/formats.ts'
 import type { IconName } from '../../ui/icon.tsx'
+import type { Assignee } from '../acts/assignee-list.tsx'
 import type { OperatorTaskDetail } from './task-queries.ts'
 
 export type ActName = 'assign' | 'extend' | 'answer' | 'release' | 'raise' | 'cancel'
 export const extendHours = ['1', '4', '12', '24'] as const
 export type ExtendHours = (typeof extendHours)[number]
 type Me = Schemas['Me']
-type Candidate = OperatorTaskDetail['candidates'][number]
 
 export type Act = {
   name: ActName
@@ -39,9 +39,9 @@ export function listActs(task: OperatorTaskDetail, me: Me | undefined): Act[] {
       refusal:
         final ??
         early ??
-        (task.candidates.length === 0
-          ? 'No on-duty engineer with this tag has capacity'
-          : undefined),
+        (task.assignees.some(({ isAssignable }) => isAssignable)
+          ? undefined
+          : 'No on-duty engineer with this tag has capacity'),
     },
     nameExtend(task, final),
     {
@@ -97,19 +97,18 @@ function nameExtend({ expiresAt }: OperatorTaskDetail, final: string | undefined
 }
 
 /** An operator answers under an engineer profile of their own, by the rules of a claim. */
-function refuseAnswer({ candidates, holder }: OperatorTaskDetail, me: Me | undefined) {
+function refuseAnswer({ assignees, holder }: OperatorTaskDetail, me: Me | undefined) {
   if (me === undefined) return 'Loading your profile'
   if (me.engineer === null) return 'You have no engineer profile. Another operator can invite you'
   if (holder?.personId === me.id) return 'You have claimed it. Open it in the workbench'
-  return candidates.some(({ personId }) => personId === me.id)
+  return assignees.some(({ personId, isAssignable }) => personId === me.id && isAssignable)
     ? undefined
     : 'Go on duty in the workbench with this tag and free capacity first'
 }
 
 /** The button, which names the act and the person. */
-export function nameAct(act: Act, candidate: Candidate | undefined): string {
-  if (act.name === 'assign')
-    return candidate ? `${act.label} to ${firstName(candidate.name)}` : act.label
+export function nameAct(act: Act, person: Assignee | undefined): string {
+  if (act.name === 'assign') return person ? `${act.label} to ${firstName(person.name)}` : act.label
   if (act.name === 'cancel') return 'Cancel task'
   if (act.name === 'extend') return 'Extend task'
   if (act.name === 'answer') return 'Assign to me'
@@ -122,7 +121,7 @@ const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? name
 export function describeAct(
   task: OperatorTaskDetail,
   name: ActName,
-  { person: candidate, hours }: { person: Candidate | undefined; hours: ExtendHours },
+  { person, hours }: { person: Assignee | undefined; hours: ExtendHours },
 ): string {
   const { holder, lease } = task
   const ends = `end lease ${lease?.number ?? ''}`
@@ -132,7 +131,7 @@ export function describeAct(
       : ` Effort by ${firstName(holder.name)} is not charged unless they claim the task again.`
   switch (name) {
     case 'assign': {
-      const who = candidate?.name ?? 'the engineer you choose'
+      const who = person?.name ?? 'the engineer you choose'
       return holder === null
         ? `assign the task to ${who}. The client sees that it is claimed, but not by whom.`
         : `${ends} and assign the task to ${who}.${unpaid} The client sees that it returned to the queue and was claimed again.`

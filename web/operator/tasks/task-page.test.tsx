@@ -88,7 +88,7 @@ describe('the page of a task', () => {
     'of a %s task says how it ended, and offers nothing to do',
     async (status, facts, event, words) => {
       const timeline = [{ ...event, at, version: 2, stage: status }]
-      const rest = { finalAt: at, candidates: [], heldCredits: 0, timeline }
+      const rest = { finalAt: at, assignees: [], heldCredits: 0, timeline }
       show({ body: makeDetail({ ...facts, ...rest, status, stage: status }) })
       const ended = await screen.findByText('Outcome')
       expect(ended.closest('dl')?.textContent).toMatch(words)

@@ -1,4 +1,5 @@
 // Tasks as operators see them, for tests.
+import type { Assignee } from '../acts/assignee-list.tsx'
 import type { OperatorTask, OperatorTaskDetail } from './task-queries.ts'
 
 const minuteMs = 60_000
@@ -27,6 +28,18 @@ export function makeRow(changes: Partial<OperatorTask> = {}): OperatorTask {
   }
 }
 
+const makeAssignee = (changes: Partial<Assignee>): Assignee => ({
+  personId: 'person_a',
+  name: 'Someone',
+  state: 'free',
+  isAssignable: true,
+  openTasks: 0,
+  capacity: 2,
+  onTimePercent: 98,
+  lastInputAt: fromNow(-1),
+  ...changes,
+})
+
 export function makeDetail(changes: Partial<OperatorTaskDetail> = {}): OperatorTaskDetail {
   return {
     ...makeRow(),
@@ -51,21 +64,9 @@ export function makeDetail(changes: Partial<OperatorTaskDetail> = {}): OperatorT
       },
     ],
     acts: [],
-    candidates: [
-      {
-        personId: 'person_lena',
-        name: 'Lena Fischer',
-        openTasks: 0,
-        capacity: 2,
-        onDutySince: fromNow(-100),
-      },
-      {
-        personId: 'person_ines',
-        name: 'Ines Moreau',
-        openTasks: 1,
-        capacity: 2,
-        onDutySince: fromNow(-90),
-      },
+    assignees: [
+      makeAssignee({ personId: 'person_lena', name: 'Lena Fischer' }),
+      makeAssignee({ personId: 'person_ines', name: 'Ines Moreau', openTasks: 1 }),
     ],
     ...changes,
   }

@@ -197,13 +197,7 @@ describe('acting on a task', () => {
   })
 
   it('says what it will do, and does it for the chosen engineer', async () => {
-    const figures = { personId: 'person_ines', answers: 50, onTimeShare: 0.98, medianSeconds: 900 }
-    const { asked, drawer } = await open({
-      [assignPath]: { body: {} },
-      'GET /operator/v1/engineer-figures': {
-        body: { total: {}, data: [{ ...figures, byDay: [] }] },
-      },
-    })
+    const { asked, drawer } = await open({ [assignPath]: { body: {} } })
     await userEvent.click(drawer.getByRole('radio', { name: 'Reassign' }))
     await userEvent.click(await drawer.findByRole('radio', { name: /^Ines Moreau.*98%/ }))
     const will = drawer.getByText(/end lease 14 and assign the task to Ines Moreau/)
@@ -273,7 +267,7 @@ describe('acting on a task', () => {
   })
 
   it('that is not possible is off and says why', async () => {
-    const { drawer } = await open({}, makeDetail({ candidates: [], raised: true }))
+    const { drawer } = await open({}, makeDetail({ assignees: [], raised: true }))
     for (const name of ['Assign', 'Release task', 'Move to front'])
       expect(drawer.getByRole('radio', { name })).toHaveProperty('disabled', true)
     expect(drawer.getByText('No on-duty engineer with this tag has capacity')).toBeTruthy()

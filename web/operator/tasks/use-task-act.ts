@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { meQuery } from '../../api/queries.ts'
 import { problemsByField } from '../../core/failure.ts'
 import { showToast } from '../../ui/toasts.tsx'
+import { pickAssignee, sayAssigneeLack } from '../acts/assignee-list.tsx'
 import { emptyReason, sayReasonLack, writeReason } from '../acts/reason.ts'
 import { type ActName, carryOut, type ExtendHours, listActs, nameAct } from './task-actions.ts'
 import { allTasksKey, anyTaskKey, type OperatorTaskDetail } from './task-queries.ts'
@@ -19,7 +20,7 @@ export function useTaskAct(task: OperatorTaskDetail) {
   const [reason, setReason] = useState(emptyReason)
   const acts = listActs(task, me)
   const act = acts.find(({ name, refusal }) => name === chosen && refusal === undefined)
-  const person = task.candidates.find((each) => each.personId === personId) ?? task.candidates[0]
+  const person = pickAssignee(task.assignees, personId)
   const sending = useMutation({
     mutationFn: carryOut,
     onSuccess: (_reply, { name }) => {
@@ -33,7 +34,12 @@ export function useTaskAct(task: OperatorTaskDetail) {
       await queries.invalidateQueries({ queryKey: allTasksKey })
     },
   })
-  const lack = act === undefined ? 'Choose an action' : sayReasonLack(reason)
+  const lack =
+    act === undefined
+      ? 'Choose an action'
+      : act.name === 'assign' && person === undefined
+        ? sayAssigneeLack(task.assignees)
+        : sayReasonLack(reason)
   return {
     acts,
     act,

@@ -103,32 +103,3 @@ export async function selectOperatorActs(
     order by newest.recorded_at`.execute(db)
   return result.rows
 }
-
-export type CandidateRow = {
-  person_id: string
-  name: string
-  open_leases: number
-  capacity: number
-  on_duty_since: Date
-}
-
-/** Who a claim would let have it; who holds least first, then who is there longest. */
-export async function selectCandidates(
-  db: Db,
-  { accountUuid, taskUuid }: TaskRefRow,
-  limit: number,
-): Promise<CandidateRow[]> {
-  const result = await sql<CandidateRow>`
-    select e.person_id, u.name, e.open_leases, e.capacity, e.on_duty_since
-    from task_queue q
-    join engineers e on e.tag_ids @> array[q.tag_id] and e.on_duty_since is not null
-      and e.suspended_at is null and e.open_leases < e.capacity
-      and e.person_id is distinct from q.engineer_id
-    join auth.users u on u.id = e.person_id
-    where q.account_id = ${accountUuid} and q.task_id = ${taskUuid}
-      and q.stage in ('queued', 'claimed') and q.claim_class is not null
-      and not exists (select from memberships m
-        where m.person_id = e.person_id and m.account_id = q.account_id)
-    order by e.open_leases, e.on_duty_since, e.person_id limit ${limit}`.execute(db)
-  return result.rows
-}

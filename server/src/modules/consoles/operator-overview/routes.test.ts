@@ -288,8 +288,11 @@ describe('GET /operator/v1/tasks/{task_id}', () => {
         { type: 'task.created', version: 1, engineer: null },
         { type: 'task.claimed', version: 2, engineer: { personId: holder.personId } },
       ],
-      candidates: [{ personId: free.personId, openTasks: 0, capacity: 1 }],
     })
+    const assignable = body.assignees.filter((each: { isAssignable: boolean }) => each.isAssignable)
+    expect(assignable).toMatchObject([
+      { personId: free.personId, state: 'free', openTasks: 0, capacity: 1 },
+    ])
     expect(body.excerpt.length).toBeLessThanOrEqual(240)
     expect(JSON.stringify(body)).not.toContain('Three words')
   })
@@ -305,7 +308,7 @@ describe('GET /operator/v1/tasks/{task_id}', () => {
       holder: null,
       lease: null,
       savedText: null,
-      candidates: [],
+      assignees: [],
     })
     expect((await read('task_00000000000000000000000000')).status).toBe(404)
   })

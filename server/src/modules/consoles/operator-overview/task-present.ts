@@ -3,7 +3,7 @@ import { encodeId } from '../../../core/ids.ts'
 import { readOpening } from '../../../core/task-title.ts'
 import type { Assignee } from './assigning/assignees.ts'
 import { presentHolder } from './present.ts'
-import type { CandidateRow, DetailRow, OperatorTaskDetail, OperatorTaskRow } from './tasks.ts'
+import type { DetailRow, OperatorTaskDetail, OperatorTaskRow } from './tasks.ts'
 
 export function presentOperatorTask(row: OperatorTaskRow) {
   return {
@@ -31,7 +31,7 @@ export function presentOperatorTaskDetail({
   detail,
   events,
   acts,
-  candidates,
+  assignees,
 }: OperatorTaskDetail) {
   return {
     ...presentOperatorTask(row),
@@ -62,7 +62,7 @@ export function presentOperatorTaskDetail({
       reason: act.reason ?? '',
       note: act.note,
     })),
-    candidates: candidates.map(presentCandidate),
+    assignees: assignees.map(presentAssignee),
   }
 }
 
@@ -76,16 +76,6 @@ function presentLease(detail: DetailRow) {
     lastInputAt: last_input_at.toISOString(),
     effortSeconds: detail.effort_seconds ?? 0,
     isIdle: detail.is_idle ?? false,
-  }
-}
-
-function presentCandidate(row: CandidateRow) {
-  return {
-    personId: encodeId('person', row.person_id),
-    name: row.name,
-    openTasks: row.open_leases,
-    capacity: row.capacity,
-    onDutySince: row.on_duty_since.toISOString(),
   }
 }
 

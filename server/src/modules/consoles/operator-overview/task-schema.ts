@@ -19,6 +19,7 @@ import {
   whole,
 } from '../engineer/work-task-schema.ts'
 import { stages, statuses, taskFields as taskRowFields } from '../member/task-row-schema.ts'
+import { assignees, assigneesExample } from './assigning/assignee-schema.ts'
 import { operatorAccess, personRef } from './overview-schema.ts'
 
 const tag = 'Operators'
@@ -172,17 +173,6 @@ const operatorAct = Type.Object(
   { ...closed, title: 'OperatorTaskAct' },
 )
 
-const candidate = Type.Object(
-  {
-    personId,
-    name: personRef.properties.name,
-    openTasks: whole('How many tasks they hold.'),
-    capacity: whole('How many they may hold.'),
-    onDutySince: time('Since when they are on duty.'),
-  },
-  { ...closed, title: 'AssignCandidate' },
-)
-
 const operatorTaskDetail = Type.Object(
   {
     ...taskFields,
@@ -210,11 +200,7 @@ const operatorTaskDetail = Type.Object(
       maxItems: limits.operatorTimelineMax,
       description: 'What operators did to it and why, in order.',
     }),
-    candidates: Type.Array(candidate, {
-      maxItems: limits.assignCandidatesMax,
-      description:
-        'Engineers who could be assigned: on duty, with its tag, below their capacity and not members of the account; idle ones first.',
-    }),
+    assignees,
   },
   { ...closed, title: 'OperatorTaskDetail' },
 )
@@ -273,15 +259,7 @@ export const getAnyTaskOperation = {
           note: null,
         },
       ],
-      candidates: [
-        {
-          personId: 'person_06a1ynhfkxvw5b8q2d3r4s5t6v',
-          name: 'Ada Example',
-          openTasks: 0,
-          capacity: 2,
-          onDutySince: '2026-11-13T13:00:00.000Z',
-        },
-      ],
+      assignees: assigneesExample,
     },
   },
   errors: [],

@@ -10,12 +10,11 @@ import { inSnapshot } from '../../../db/handles.ts'
 import { operatorTaskActs } from '../../identity/audit/audit.ts'
 import { searchMatches } from '../../work/search/search.ts'
 import { findTaskRef } from '../../work/tasks/tasks.ts'
+import { type Assignee, rankAssignees } from './assigning/assignees.ts'
 import {
-  type CandidateRow,
   type DetailRow,
   type OperatorActRow,
   type OperatorEventRow,
-  selectCandidates,
   selectDetail,
   selectEvents,
   selectOperatorActs,
@@ -32,7 +31,7 @@ import {
 
 export type { TaskCursor, TaskFilter } from './task-queries.ts'
 
-export type { CandidateRow, DetailRow, OperatorActRow, OperatorEventRow, OperatorTaskRow }
+export type { DetailRow, OperatorActRow, OperatorEventRow, OperatorTaskRow }
 
 export async function listOpenTasks(
   db: Db,
@@ -72,7 +71,7 @@ export type OperatorTaskDetail = {
   detail: DetailRow
   events: OperatorEventRow[]
   acts: OperatorActRow[]
-  candidates: CandidateRow[]
+  assignees: Assignee[]
 }
 
 /** As of one moment: the state, its events and who could take it fit each other. */
@@ -95,7 +94,7 @@ export async function readAnyTask(
         acts: operatorTaskActs,
         limit: limits.operatorTimelineMax,
       }),
-      candidates: await selectCandidates(tx, ref, limits.assignCandidatesMax),
+      assignees: await rankAssignees(tx, ref.taskUuid),
     }
   })
 }

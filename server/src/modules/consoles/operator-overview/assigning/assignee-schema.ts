@@ -3,9 +3,8 @@ import Type from 'typebox'
 import { limits } from '../../../../core/limits.ts'
 import type { ConsoleOperation } from '../../../../http/console/operation.ts'
 import { personId } from '../../../identity/people/me-schema.ts'
-import { closed, nullable, time, whole } from '../../engineer/work-task-schema.ts'
+import { closed, nullable, taskId, time, whole } from '../../engineer/work-task-schema.ts'
 import { operatorAccess, personRef } from '../overview-schema.ts'
-import { taskParams } from '../task-schema.ts'
 import { assigneeStates } from './assignees.ts'
 
 const assignee = Type.Object(
@@ -27,6 +26,24 @@ const assignee = Type.Object(
   { ...closed, title: 'Assignee' },
 )
 
+export const assignees = Type.Array(assignee, {
+  maxItems: limits.assigneesMax,
+  description: 'Engineers, the best match first.',
+})
+
+export const assigneesExample = [
+  {
+    personId: 'person_06a1ynhfkxvw5b8q2d3r4s5t6v',
+    name: 'Grace Example',
+    state: 'free',
+    isAssignable: true,
+    openTasks: 0,
+    capacity: 2,
+    onTimePercent: 96,
+    lastInputAt: '2026-11-13T14:40:12.000Z',
+  },
+]
+
 export const listAssigneesOperation = {
   operationId: 'listAssignees',
   method: 'GET',
@@ -36,33 +53,12 @@ export const listAssigneesOperation = {
   description:
     'The best match first: free, then by the share answered on time, then who holds fewer. Engineers who cannot be assigned follow. None for a task that is final or drafted by the AI.',
   access: operatorAccess,
-  params: taskParams,
+  params: Type.Object({ task_id: taskId }),
   reply: {
     status: 200,
     description: 'Engineers, the best match first.',
-    schema: Type.Object(
-      {
-        data: Type.Array(assignee, {
-          maxItems: limits.assignCandidatesMax,
-          description: 'Engineers, the best match first.',
-        }),
-      },
-      { ...closed, title: 'Assignees' },
-    ),
-    example: {
-      data: [
-        {
-          personId: 'person_06a1ynhfkxvw5b8q2d3r4s5t6v',
-          name: 'Grace Example',
-          state: 'free',
-          isAssignable: true,
-          openTasks: 0,
-          capacity: 2,
-          onTimePercent: 96,
-          lastInputAt: '2026-11-13T14:40:12.000Z',
-        },
-      ],
-    },
+    schema: Type.Object({ data: assignees }, { ...closed, title: 'Assignees' }),
+    example: { data: assigneesExample },
   },
   errors: [],
 } as const satisfies ConsoleOperation

@@ -30,10 +30,15 @@ export async function listAssignees(db: Db, taskId: string): Promise<Assignee[]>
   return await inSnapshot(db, async (tx) => {
     const ref = await findTaskRef(tx, taskId)
     if (!ref) throw new ApiError('NOT_FOUND')
-    const [task] = await selectPlannedTasks(tx, [ref.taskUuid])
-    if (!task) return []
-    return rankFor(task, await selectStaff(tx, look)).slice(0, limits.assignCandidatesMax)
+    return await rankAssignees(tx, ref.taskUuid)
   })
+}
+
+/** The same of a task that was found in this transaction. */
+export async function rankAssignees(db: Db, taskUuid: string): Promise<Assignee[]> {
+  const [task] = await selectPlannedTasks(db, [taskUuid])
+  if (!task) return []
+  return rankFor(task, await selectStaff(db, look)).slice(0, limits.assigneesMax)
 }
 
 function rankFor(task: PlannedTaskRow, staff: readonly StaffRow[]): Assignee[] {
