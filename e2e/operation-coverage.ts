@@ -157,6 +157,8 @@ export const reached: Record<string, Row> = {
   listAllTasks: { flow: 'operator-floor' },
   getAnyTask: { flow: 'operator-floor' },
   listAssignees: { flow: 'operator-floor' },
+  openTaskContent: { flow: 'operator-task' },
+  openTaskFile: { flow: 'operator-task' },
   assignTask: { flow: 'operator-floor' },
   raiseTask: { flow: 'operator-floor' },
   extendTask: { flow: 'operator-floor' },

@@ -24,6 +24,7 @@ import { accountShots } from './screens/shots-account.ts'
 import { approvalShots } from './screens/shots-approvals.ts'
 import { entranceShots } from './screens/shots-entrance.ts'
 import { floorShots } from './screens/shots-floor.ts'
+import { operatorContentShots } from './screens/shots-operator-content.ts'
 import { logShots } from './screens/shots-logs.ts'
 import { machineShots } from './screens/shots-machine.ts'
 import { moneyShots } from './screens/shots-money.ts'
@@ -145,6 +146,7 @@ try {
     ...logShots,
     ...accountShots,
     ...floorShots,
+    ...operatorContentShots,
     ...machineShots,
     ...moneyShots,
     ...approvalShots,

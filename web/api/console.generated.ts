@@ -3298,7 +3298,7 @@ export interface paths {
         };
         /**
          * A task of any account
-         * @description Where it stands, who holds it, what happened to it, and who could be given it. Neither the whole prompt nor an answer is told: they belong to the client and to whoever works on them.
+         * @description Where it stands, who holds it, what happened to it, and who could be given it. Neither the whole prompt nor an answer is shown: openTaskContent does that, and records it.
          *
          *     For operators who signed in with a second factor.
          */
@@ -3437,6 +3437,50 @@ export interface paths {
          *     For operators who signed in with a second factor.
          */
         post: operations["releaseAnyTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/tasks/{task_id}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show the content of a task
+         * @description Prompt, names of files, what its engineer saved, the draft of the AI, the answer, and what the client reads. Each call is recorded in the audit log of the account before anything is read; its owners see that an operator opened the content, without a name.
+         *
+         *     For operators who signed in with a second factor. The sign-in must be less than five minutes ago.
+         */
+        post: operations["openTaskContent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/tasks/{task_id}/files/{position}/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open a file of a task
+         * @description One file with links to read it, which live for 60 seconds and need no session. Each call is recorded in the audit log of the account before a link is made.
+         *
+         *     For operators who signed in with a second factor. The sign-in must be less than five minutes ago.
+         */
+        post: operations["openTaskFile"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4730,6 +4774,21 @@ export interface components {
             hasMore: boolean;
             /** @description Send it as cursor to read on; null on the last page. */
             nextCursor: string | null;
+        };
+        /**
+         * ClientView
+         * @description What a poll of the client reads now.
+         */
+        ClientView: {
+            /**
+             * @description The revision that the task was created in.
+             * @enum {string}
+             */
+            revision: "A" | "B";
+            /** @description GET /tasks/{task_id} in that revision. */
+            task: {
+                [key: string]: unknown;
+            };
         };
         /** CloseAccount */
         CloseAccount: {
@@ -6584,6 +6643,20 @@ export interface components {
             /** @description The operator who made this one alone, so that both count as one person; null for none. */
             madeAloneBy: string | null;
         };
+        /** OperatorAiDraft */
+        OperatorAiDraft: {
+            /** @description {message}, or data that matches responseSchema. */
+            content: {
+                [key: string]: unknown;
+            };
+            /** @description The model that wrote it. */
+            model: string;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            writtenAt: string;
+        };
         /** OperatorAttention */
         OperatorAttention: {
             /** @description Webhooks of all accounts whose last deliveries failed. */
@@ -6610,6 +6683,22 @@ export interface components {
             reason: string;
             /** @description To the client, shown on the task's timeline. Refused if it contains the name of an engineer or operator. */
             note?: string;
+        };
+        /** OperatorSavedText */
+        OperatorSavedText: {
+            /** @description What you wrote: text, or data that may not match responseSchema yet. */
+            content: string | {
+                [key: string]: unknown;
+            };
+            /** @description How often it was saved. */
+            revision: number;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            savedAt: string;
+            /** @description Who wrote it; null when they were erased. */
+            engineer: components["schemas"]["FloorPerson"] | null;
         };
         /** OperatorTask */
         OperatorTask: {
@@ -6667,7 +6756,7 @@ export interface components {
              * @description What an operator did.
              * @enum {string}
              */
-            act: "task.assigned" | "task.raised" | "task.extended" | "task.released" | "task.cancelled";
+            act: "task.assigned" | "task.raised" | "task.extended" | "task.released" | "task.cancelled" | "task.content_opened";
             /**
              * Format: date-time
              * @description When.
@@ -6675,10 +6764,42 @@ export interface components {
             at: string;
             /** @description Who; null for the command line. */
             operator: components["schemas"]["FloorPerson"] | null;
-            /** @description Why. Internal. */
+            /** @description Why. Internal. Empty of task.content_opened, which needs none. */
             reason: string;
             /** @description What the client was told, or null. */
             note: string | null;
+            /** @description Of task.content_opened: texts, or file and its number; else null. */
+            content: string | null;
+        };
+        /** OperatorTaskContent */
+        OperatorTaskContent: {
+            /**
+             * Format: date-time
+             * @description When it was read.
+             */
+            openedAt: string;
+            /** @description What the client asks; empty when the content was removed. */
+            prompt: string;
+            /**
+             * Format: date-time
+             * @description When prompt, files, texts and answer were removed, as the account wants it; else null.
+             */
+            contentRemovedAt: string | null;
+            /** @description What the answer must match, or null. */
+            responseSchema: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Its files, without links: each is opened by openTaskFile. */
+            files: components["schemas"]["OperatorTaskFile"][];
+            /** @description What its engineer last saved, or where nobody has claimed it the last one who did; or null. */
+            savedText: components["schemas"]["OperatorSavedText"] | null;
+            /** @description What the AI suggested, unverified; or null. */
+            draft: components["schemas"]["OperatorAiDraft"] | null;
+            /** @description The answer; null until the task is completed. */
+            answer: {
+                [key: string]: unknown;
+            } | null;
+            clientView: components["schemas"]["ClientView"];
         };
         /** OperatorTaskDetail */
         OperatorTaskDetail: {
@@ -6774,6 +6895,29 @@ export interface components {
             savedAt: string;
             /** @description How many words it has. */
             words: number;
+        };
+        /** OperatorTaskFile */
+        OperatorTaskFile: {
+            /** @description Names the file within the task. */
+            position: number;
+            /** @description File name. */
+            fileName: string;
+            /** @description The folders that fileName began with, such as src/http; absent without any. */
+            path?: string;
+            /** @description MIME type. */
+            mimeType: string;
+            /** @description Size in bytes. */
+            fileSize: number;
+            /**
+             * @description What it is.
+             * @enum {string}
+             */
+            kind: "image" | "pdf" | "source" | "text" | "other";
+            /**
+             * @description available; removed, when its time was up; blocked, when the virus scanner objects to it; lost, when the storage no longer has it.
+             * @enum {string}
+             */
+            status: "available" | "removed" | "blocked" | "lost";
         };
         /** OperatorTaskLease */
         OperatorTaskLease: {
@@ -18891,7 +19035,8 @@ export interface operations {
                      *             "name": "Olu Example"
                      *           },
                      *           "reason": "Client asked",
-                     *           "note": null
+                     *           "note": null,
+                     *           "content": null
                      *         }
                      *       ],
                      *       "assignees": [
@@ -19275,6 +19420,132 @@ export interface operations {
                     "application/json": components["schemas"]["LeaseLostError"] | components["schemas"]["TaskTakenError"] | components["schemas"]["TaskFinalError"];
                 };
             };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    openTaskContent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the task. */
+                task_id: components["parameters"]["task_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The content. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "openedAt": "2026-11-13T14:06:00.000Z",
+                     *       "prompt": "Does this migration lock the orders table?",
+                     *       "contentRemovedAt": null,
+                     *       "responseSchema": null,
+                     *       "files": [
+                     *         {
+                     *           "position": 0,
+                     *           "fileName": "up.sql",
+                     *           "mimeType": "application/sql",
+                     *           "kind": "source",
+                     *           "fileSize": 812,
+                     *           "status": "available"
+                     *         }
+                     *       ],
+                     *       "savedText": {
+                     *         "content": "Yes: the default is written to every row.",
+                     *         "revision": 9,
+                     *         "savedAt": "2026-11-13T14:04:50.000Z",
+                     *         "engineer": {
+                     *           "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "name": "Grace Example"
+                     *         }
+                     *       },
+                     *       "draft": null,
+                     *       "answer": null,
+                     *       "clientView": {
+                     *         "revision": "A",
+                     *         "task": {
+                     *           "id": "task_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "status": "pending",
+                     *           "stage": "claimed"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OperatorTaskContent"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequiredOrStepUpRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    openTaskFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the task. */
+                task_id: components["parameters"]["task_id"];
+                /**
+                 * @description Names the file within the task.
+                 * @example 0
+                 */
+                position: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "position": 0,
+                     *       "fileName": "retry.ts",
+                     *       "mimeType": "text/typescript",
+                     *       "kind": "source",
+                     *       "fileSize": 5,
+                     *       "sha256": "5f0f2a6f0a6b8a1c9f5d4a5dd0a7b6e85f0f2a6f0a6b8a1c9f5d4a5dd0a7b6e8",
+                     *       "status": "available",
+                     *       "links": {
+                     *         "download": "https://files.example.com/files/v1/download/q7Zyq7Zyq7Zyq7Zyq7Zyq7Zyq7Zyq7Zyq7Zyq7Zyq7Zyq7Zyq7Zyq7Zyq7Zyq7Zyq7Zyq7Zyq7Zyq7Zyq7Zyq7Zyq7Zyq7Zy",
+                     *         "text": "https://files.example.com/files/v1/text/q7Zyq7Zyq7Zyq7Zyq7Zyq7Zyq7Zyq7Zyq7Zyq7Zyq7Zyq7Zyq7Zyq7Zyq7Zyq7Zyq7Zyq7Zyq7Zyq7Zyq7Zyq7Zyq7Zyq7Zy"
+                     *       },
+                     *       "linksExpireAt": "2026-11-15T09:31:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LinkedFile"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequiredOrStepUpRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];

@@ -67,6 +67,7 @@ const words: Record<string, string> = {
   'task.assigned': 'Assigned a task',
   'task.cancelled': 'Cancelled a task',
   'task.completed': 'Completed a task',
+  'task.content_opened': 'Opened the content of a task',
   'task.extended': 'Extended a task',
   'task.raised': 'Moved a task to the front of the queue',
   'task.released': 'Released a task',

@@ -86,10 +86,17 @@ const fields: Record<string, Field> = {
     say: (value) => (typeof value === 'number' ? formatDuration(value) : undefined),
   },
   note: { label: 'Note to the client', say: text },
+  content: { label: 'Opened', say: sayOpened },
   reason: {
     label: 'Reason',
     say: (value) => (typeof value === 'string' ? (reasonsOfTheService[value] ?? value) : undefined),
   },
+}
+
+/** "texts", or "file 2". */
+function sayOpened(value: unknown): string | undefined {
+  if (value === 'texts') return 'Prompt, texts and answer'
+  return typeof value === 'string' ? capitalize(value) : undefined
 }
 
 function sayKept(value: unknown): string | undefined {

@@ -67,6 +67,7 @@ export function listConsoleRoutes(deps: Deps): ConsoleRoute[] {
     ...floorRoutes({
       ...leaseDeps(deps),
       floor: deps.floor,
+      links: deps.fileLinks,
       onError: () => deps.metrics.backgroundErrors.inc({ work: 'floor' }),
     }),
   ]

@@ -131,6 +131,17 @@ export const operatorRows: Record<string, ConsoleRow> = {
       path: `/operator/v1/tasks/${await world.makeWaitingTask()}/assignees`,
     }),
   },
+  openTaskContent: {
+    request: async (world) => ({
+      path: `/operator/v1/tasks/${await world.makeWaitingTask()}/content`,
+    }),
+  },
+  openTaskFile: {
+    request: async (world) => ({
+      path: `/operator/v1/tasks/${await world.makeWaitingTask()}/files/0/open`,
+    }),
+    allowed: absent,
+  },
   assignTask: {
     request: async (world) => ({
       path: `/operator/v1/tasks/${await world.makeWaitingTask()}/assign`,

@@ -61,6 +61,11 @@ function Known({ task, onClose }: { task: OperatorTaskDetail; onClose: () => voi
       onClose={onClose}
     >
       <DrawerSection title="Status">
+        {task.excerpt === '' ? null : (
+          <p className="task-excerpt" dir="auto">
+            {task.excerpt}
+          </p>
+        )}
         <TaskFacts task={task} />
       </DrawerSection>
       {isOpen ? (

@@ -23,16 +23,7 @@ export function TaskAbout({ task }: { task: OperatorTaskDetail }) {
 
 export function TaskFacts({ task }: { task: OperatorTaskDetail }) {
   const now = useNow()
-  return (
-    <>
-      {task.excerpt === '' ? null : (
-        <p className="task-excerpt" dir="auto">
-          {task.excerpt}
-        </p>
-      )}
-      <Facts facts={task.status === 'pending' ? listOpen(task, now) : listFinal(task)} />
-    </>
-  )
+  return <Facts facts={task.status === 'pending' ? listOpen(task, now) : listFinal(task)} />
 }
 
 function listOpen(task: OperatorTaskDetail, now: number) {

@@ -5,12 +5,14 @@ import { type Answer, answerWith, endPage, failing, showPage } from '../../test/
 import { heldFacts, makeDetail } from './task.fixture.ts'
 import { TaskPage } from './task-page.tsx'
 
-function show(task: Answer | (() => Answer)) {
-  answerWith({
+function show(task: Answer | (() => Answer), content: Answer | (() => Answer) = failing) {
+  const asked = answerWith({
     'GET /operator/v1/tasks/{task_id}': task,
+    'POST /operator/v1/tasks/{task_id}/content': content,
     'GET /console/v1/me': { body: { name: 'Sofia Lindqvist' } },
   })
-  return showPage(TaskPage, { path: '/admin/tasks/$taskId', at: '/admin/tasks/task_a' })
+  showPage(TaskPage, { path: '/admin/tasks/$taskId', at: '/admin/tasks/task_a' })
+  return asked
 }
 
 afterEach(endPage)
@@ -39,6 +41,7 @@ describe('the page of a task', () => {
       operator: { personId: 'person_sofia', name: 'Sofia Lindqvist' },
       reason: 'Their release waits for it.',
       note: null,
+      content: null,
     }
     show({ body: makeDetail({ acts: [raised] }) })
     const list = await screen.findByRole('list', { name: 'Timeline' })
@@ -54,6 +57,7 @@ describe('the page of a task', () => {
       operator: { personId: 'person_sofia', name: 'Sofia Lindqvist' },
       reason: 'The client asked for it by phone.',
       note: null,
+      content: null,
     }
     const stage = 'cancelled' as const
     const event = { type: 'task.cancelled' as const, at, version: 2, stage, engineer: null }
@@ -95,6 +99,56 @@ describe('the page of a task', () => {
       expect(screen.queryByText('Actions')).toBeNull()
     },
   )
+
+  it('shows its content when asked, and says that it is recorded', async () => {
+    const content = {
+      openedAt: at,
+      prompt: 'It began with the last release. And this is the end.',
+      contentRemovedAt: null,
+      responseSchema: null,
+      files: [],
+      savedText: { content: 'Half a sentence', revision: 3, savedAt: at, engineer },
+      draft: null,
+      answer: null,
+      clientView: { revision: 'A', task: { stage: 'claimed' } },
+    }
+    const asked = show({ body: makeDetail(heldFacts) }, { body: content })
+    const button = await screen.findByRole('button', { name: 'Show content' })
+    expect(screen.getByText(/is recorded in the audit/)).toBeTruthy()
+    const openings = () => asked.filter(({ method }) => method === 'POST')
+    expect(openings()).toEqual([])
+    await userEvent.click(button)
+    await screen.findByText('It began with the last release. And this is the end.')
+    expect(screen.getByText('Half a sentence')).toBeTruthy()
+    expect(screen.getByRole('tab', { name: 'AI draft, none' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('tab', { name: "Client's view" }))
+    expect((await screen.findByRole('tabpanel')).textContent).toContain('claimed')
+    expect(openings()).toHaveLength(1)
+  })
+
+  it('could not show its content: says so, and tries again when asked', async () => {
+    let isWell = false
+    const removed = {
+      openedAt: at,
+      prompt: '',
+      contentRemovedAt: at,
+      responseSchema: null,
+      files: [],
+      savedText: null,
+      draft: null,
+      answer: null,
+      clientView: { revision: 'B', task: {} },
+    }
+    show({ body: makeDetail() }, () => (isWell ? { body: removed } : failing))
+    await userEvent.click(await screen.findByRole('button', { name: 'Show content' }))
+    await screen.findByText("Couldn't show the content.")
+    isWell = true
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByText(/^Content removed/)
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      "Client's view",
+    ])
+  })
 
   it('could not be loaded: says so, and reads again when asked', async () => {
     let isWell = false

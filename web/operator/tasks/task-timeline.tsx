@@ -1,8 +1,12 @@
 // What happened to a task, and how it ended, in words.
+import { capitalize } from '../../core/formats.ts'
 import { Timeline, type TimelineItem } from '../../ui/timeline.tsx'
 import type { OperatorTaskDetail } from './task-queries.ts'
 
-export function TaskTimeline({ task }: { task: OperatorTaskDetail }) {
+export type TimelinePart = 'all' | 'operators'
+
+export function TaskTimeline(props: { task: OperatorTaskDetail; part?: TimelinePart }) {
+  const { task, part = 'all' } = props
   const isCancelledByAct = task.acts.some(({ act }) => act === 'task.cancelled')
   const events = task.timeline
     // The act names the operator and the reason.
@@ -18,22 +22,35 @@ export function TaskTimeline({ task }: { task: OperatorTaskDetail }) {
     (act): TimelineItem => ({
       key: `${act.at} ${act.act}`,
       at: act.at,
-      icon: 'shield',
+      icon: act.content === null ? 'shield' : 'eye',
       text: `${actWords[act.act]} by ${act.operator?.name ?? 'the command line'}`,
-      more: act.note === null ? act.reason : `${act.reason}. Note to the client: “${act.note}”`,
+      more: sayMore(act),
     }),
   )
   // An act is recorded just after the event it causes, in the same transaction.
-  const items = [...events, ...acts].sort((a, b) => a.at.localeCompare(b.at))
+  const items = [...(part === 'all' ? events : []), ...acts].sort((a, b) =>
+    a.at.localeCompare(b.at),
+  )
+  if (items.length === 0) return <p className="content-none">No acts of operators.</p>
   return <Timeline label="Timeline" items={items} />
 }
 
-const actWords: Record<OperatorTaskDetail['acts'][number]['act'], string> = {
+type Act = OperatorTaskDetail['acts'][number]
+
+/** Opening content needs no reason: what was opened is what there is to say. */
+function sayMore({ content, reason, note }: Act): string {
+  if (content !== null)
+    return content === 'texts' ? 'Prompt, texts and answer' : capitalize(content)
+  return note === null ? reason : `${reason}. Note to the client: “${note}”`
+}
+
+const actWords: Record<Act['act'], string> = {
   'task.assigned': 'Assigned',
   'task.raised': 'Moved to the front of the queue',
   'task.extended': 'Extended',
   'task.released': 'Released',
   'task.cancelled': 'Cancelled',
+  'task.content_opened': 'Content opened',
 }
 
 type Event = OperatorTaskDetail['timeline'][number]

@@ -79,24 +79,33 @@ export type OperatorActRow = {
   recorded_at: Date
   reason: string | null
   note: string | null
+  content: string | null
   operator_id: string | null
   operator_name: string | null
+}
+
+type ActsQuery = {
+  taskId: string
+  acts: readonly string[]
+  /** Of the others, one without a reason is not an operator's. */
+  actWithoutReason: string
+  limit: number
 }
 
 /** What operators did to a task, the newest, oldest first. Who acted from the command line has no name. */
 export async function selectOperatorActs(
   db: Db,
-  { taskId, acts, limit }: { taskId: string; acts: readonly string[]; limit: number },
+  { taskId, acts, actWithoutReason, limit }: ActsQuery,
 ): Promise<OperatorActRow[]> {
   const result = await sql<OperatorActRow>`
     select newest.act, newest.recorded_at, newest.details ->> 'reason' as reason,
-      newest.details ->> 'note' as note,
+      newest.details ->> 'note' as note, newest.details ->> 'content' as content,
       u.id as operator_id, u.name as operator_name
     from (
       select act, actor, details, recorded_at from audit_entries
       where subject = ${taskId}
         and act in (${sql.join(acts)})
-        and details ->> 'reason' is not null
+        and (details ->> 'reason' is not null or act = ${actWithoutReason})
       order by recorded_at desc limit ${limit}
     ) newest
     left join auth.users u on 'person:' || u.id::text = newest.actor

@@ -1,6 +1,7 @@
 import { decodeId, encodeId } from '../../../core/ids.ts'
 import { limits } from '../../../core/limits.ts'
 import { type ConsoleCall, type ConsoleRoute, consoleRoute } from '../../../http/console/route.ts'
+import type { FileLinks } from '../../../http/files/links.ts'
 import { decodeCursor, toPage, uuidCursor } from '../../../http/page.ts'
 import type { LeaseDeps } from '../../work/leases/leases.ts'
 import {
@@ -12,6 +13,7 @@ import {
 } from './act-schema.ts'
 import { listAssigneesOperation } from './assigning/assignee-schema.ts'
 import { listAssignees } from './assigning/assignees.ts'
+import { taskContentRoutes } from './routes.content.ts'
 import type { LiveFloor } from './live.ts'
 import { getFloorOperation } from './overview-schema.ts'
 import { floorStreamRoute } from './routes.stream.ts'
@@ -33,7 +35,11 @@ import {
   type TaskCursor,
 } from './tasks.ts'
 
-export type FloorDeps = LeaseDeps & { floor: LiveFloor; onError(error: unknown): void }
+export type FloorDeps = LeaseDeps & {
+  floor: LiveFloor
+  links: FileLinks
+  onError(error: unknown): void
+}
 
 export function floorRoutes(deps: FloorDeps): ConsoleRoute[] {
   const { db, floor, leaseTimes } = deps
@@ -62,6 +68,8 @@ export function floorRoutes(deps: FloorDeps): ConsoleRoute[] {
     })),
 
     ...actRoutes(deps),
+
+    ...taskContentRoutes(deps),
   ]
 }
 

@@ -122,6 +122,7 @@ describe('POST /operator/v1/tasks/{task_id}/assign', () => {
         operator: expect.objectContaining({ personId: operator.personId }),
         reason,
         note: null,
+        content: null,
       })),
     )
   })

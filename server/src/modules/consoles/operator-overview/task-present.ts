@@ -61,6 +61,7 @@ export function presentOperatorTaskDetail({
       operator: presentHolder(act.operator_id, act.operator_name),
       reason: act.reason ?? '',
       note: act.note,
+      content: act.content,
     })),
     assignees: assignees.map(presentAssignee),
   }

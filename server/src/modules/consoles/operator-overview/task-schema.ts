@@ -164,10 +164,17 @@ const operatorAct = Type.Object(
     act: Type.Enum([...operatorTaskActs], { description: 'What an operator did.' }),
     at: time('When.'),
     operator: nullable(personRef, 'Who; null for the command line.'),
-    reason: Type.String({ maxLength: 10_000, description: 'Why. Internal.' }),
+    reason: Type.String({
+      maxLength: 10_000,
+      description: 'Why. Internal. Empty of task.content_opened, which needs none.',
+    }),
     note: nullable(
       Type.String({ maxLength: limits.clientNoteCharsMax }),
       'What the client was told, or null.',
+    ),
+    content: nullable(
+      Type.String({ maxLength: 20 }),
+      'Of task.content_opened: texts, or file and its number; else null.',
     ),
   },
   { ...closed, title: 'OperatorTaskAct' },
@@ -215,7 +222,7 @@ export const getAnyTaskOperation = {
   summary: 'A task of any account',
   description:
     'Where it stands, who holds it, what happened to it, and who could be given it. Neither the ' +
-    'whole prompt nor an answer is told: they belong to the client and to whoever works on them.',
+    'whole prompt nor an answer is shown: openTaskContent does that, and records it.',
   access: operatorAccess,
   params: taskParams,
   reply: {
@@ -257,6 +264,7 @@ export const getAnyTaskOperation = {
           operator: { personId: 'person_06a1ynhfkxvw5b8q2d3r4s5t6v', name: 'Olu Example' },
           reason: 'Client asked',
           note: null,
+          content: null,
         },
       ],
       assignees: assigneesExample,

@@ -7,7 +7,7 @@ import { type ListPage, searchPage } from '../../../core/list-page.ts'
 import { openingCharsMax } from '../../../core/task-title.ts'
 import type { Db } from '../../../db/client.ts'
 import { inSnapshot } from '../../../db/handles.ts'
-import { operatorTaskActs } from '../../identity/audit/audit.ts'
+import { contentOpenedAct, operatorTaskActs } from '../../identity/audit/audit.ts'
 import { searchMatches } from '../../work/search/search.ts'
 import { findTaskRef } from '../../work/tasks/tasks.ts'
 import { type Assignee, rankAssignees } from './assigning/assignees.ts'
@@ -92,6 +92,7 @@ export async function readAnyTask(
       acts: await selectOperatorActs(tx, {
         taskId: encodeId('task', row.id),
         acts: operatorTaskActs,
+        actWithoutReason: contentOpenedAct,
         limit: limits.operatorTimelineMax,
       }),
       assignees: await rankAssignees(tx, ref.taskUuid),

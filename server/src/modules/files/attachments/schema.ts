@@ -36,8 +36,12 @@ export const namedFile = {
   }),
 }
 
+export const fileKind = Type.Enum(['image', 'pdf', 'source', 'text', 'other'], {
+  description: 'What it is.',
+})
+
 /** A file of a task with the links to read it, as its client and its engineer are shown it. */
-const linkedFile = Type.Object(
+export const linkedFile = Type.Object(
   {
     position: Type.Integer({
       minimum: 0,
@@ -47,7 +51,7 @@ const linkedFile = Type.Object(
     fileName: namedFile.fileName,
     path: namedFile.path,
     mimeType: namedFile.mimeType,
-    kind: Type.Enum(['image', 'pdf', 'source', 'text', 'other'], { description: 'What it is.' }),
+    kind: fileKind,
     fileSize: namedFile.fileSize,
     sha256: Type.String({
       pattern: '^[0-9a-f]{64}$',

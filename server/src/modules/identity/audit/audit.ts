@@ -88,6 +88,9 @@ export async function listActs(
   )
 }
 
+/** An operator opened the content of a task (decision 38). */
+export const contentOpenedAct = 'task.content_opened'
+
 /** What an operator did to one task. */
 export const operatorTaskActs = [
   'task.assigned',
@@ -95,6 +98,7 @@ export const operatorTaskActs = [
   'task.extended',
   'task.released',
   'task.cancelled',
+  contentOpenedAct,
 ] as const
 /** Written for operators: why, which may name staff, and whom a task was given to. */
 export const internalDetails: readonly string[] = ['reason', 'personId']
