@@ -15,6 +15,7 @@ const rowHeight = 40
 const headHeight = 16
 /** At the right end: what half of the answers are faster than. */
 const medianWidth = 56
+export const plotHeight = headHeight + modes.length * rowHeight + 20
 const axisSeconds = [60, 600, 3600, 6 * 3600, 86_400]
 const [shortest, longest] = [20, 3 * 86_400]
 
@@ -33,18 +34,22 @@ export function AnswerTimes({ times }: { times: AnswerTime[] }) {
         isEmpty={!hasAny}
       />
       {!hasAny ? (
-        <p className="own-work-none">No answers yet</p>
+        <p className="own-work-none" style={{ minHeight: plotHeight }}>
+          No answers yet
+        </p>
       ) : view === 'plot' ? (
         <Plot rows={rows} times={times} />
       ) : (
         <TimesTable rows={rows.filter(({ count }) => count > 0)} />
       )}
-      {!hasAny ? null : (
-        <p className="answer-times-key">
-          Your last {plural(times.length, 'answer')}, from claim to answer.
-          {view === 'plot' ? sayHowToRead(times) : ''}
-        </p>
-      )}
+      <p className="answer-times-key">
+        {!hasAny ? null : (
+          <>
+            Your last {plural(times.length, 'answer')}, from claim to answer.
+            {view === 'plot' ? sayHowToRead(times) : ''}
+          </>
+        )}
+      </p>
     </section>
   )
 }
@@ -72,7 +77,7 @@ function summarize(mode: Mode, times: AnswerTime[]): Summary {
 
 function Plot({ rows, times }: { rows: Summary[]; times: AnswerTime[] }) {
   const { frame, width } = useWidth()
-  const height = headHeight + rows.length * rowHeight + 20
+  const height = plotHeight
   const words = rows
     .filter(({ count }) => count > 0)
     .map(({ mode, median }) => `${modeWords[mode]} ${formatDuration(median)}`)

@@ -9,7 +9,7 @@ import { WeekPanel } from './week-panel.tsx'
 import './own-work-page.css'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Grey, GreyLines, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { FiguresSkeleton } from './figures-skeleton.tsx'
 
 export function OwnWorkPage() {
   usePageTitle('My work')
@@ -20,15 +20,16 @@ export function OwnWorkPage() {
       <header className="own-work-head">
         <h1 tabIndex={-1}>My work</h1>
       </header>
-      {hasNone ? <NoWork /> : <Figures />}
+      {hasNone ? <NoWork /> : <Figures isAnyKnown={history.data !== undefined} />}
       {hasNone ? null : <History />}
     </div>
   )
 }
 
-function Figures() {
+/** Before it is known whether there is any work, figures of nothing would come and go again. */
+function Figures({ isAnyKnown }: { isAnyKnown: boolean }) {
   const statistics = useQuery(statisticsQuery)
-  if (statistics.data !== undefined) {
+  if (statistics.data !== undefined && isAnyKnown) {
     return (
       <div className="own-work-panels">
         <WeekPanel statistics={statistics.data} />
@@ -45,27 +46,6 @@ function Figures() {
     >
       <p>Your pay is unaffected.</p>
     </FailedCard>
-  )
-}
-
-function FiguresSkeleton() {
-  return (
-    <SkeletonGroup label="Loading your statistics" className="own-work-panels">
-      <Panel title="This week" />
-      <Panel title="Time to answer" />
-    </SkeletonGroup>
-  )
-}
-
-function Panel({ title }: { title: string }) {
-  return (
-    <div className="own-work-panel">
-      <div className="own-work-panel-head">
-        <h2>{title}</h2>
-      </div>
-      <Grey height={132} />
-      <GreyLines count={1} />
-    </div>
   )
 }
 
