@@ -1,8 +1,10 @@
-// pnpm dev [--port N] [--fresh] [--name X]: the whole service on this machine, with pages and demo
-// data. Ctrl-C stops what it started and nothing else: a stack that ran before goes on running.
+// pnpm dev [--port N] [--fresh] [--name X] [--live]: the whole service on this machine, with pages and demo
+// data; with --live a client asks and engineers answer while you look.
+// Ctrl-C stops what it started and nothing else: a stack that ran before goes on running.
 // Beside a running one it only prints the table again, or with --env its address and keys for a shell.
 import { parseArgs } from 'node:util'
 import { readDemo, readRunningDev, removeRunningDev, writeRunningDev } from './demo/demo-file.ts'
+import { startLife } from './demo/live.ts'
 import { raiseDemo } from './demo/raise.ts'
 import { writeExports, writeTable } from './demo/table.ts'
 
@@ -14,6 +16,7 @@ const { values } = parseArgs({
     fresh: { type: 'boolean', default: false },
     name: { type: 'string', default: usualName },
     env: { type: 'boolean', default: false },
+    live: { type: 'boolean', default: false },
   },
 })
 const stops: (() => Promise<void>)[] = []
@@ -55,6 +58,10 @@ async function run(): Promise<void> {
     const { url, mailUrl, env } = raised
     writeRunningDev({ url, mailUrl, env })
     stops.push(async () => removeRunningDev())
+  }
+  if (values.live) {
+    const life = await startLife(raised, (line) => console.log(`  ${line}`))
+    stops.push(() => life.stop())
   }
   const seconds = ((performance.now() - startedAtMs) / 1_000).toFixed(1)
   console.log(writeTable(raised))

@@ -4,9 +4,12 @@ import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type pg from 'pg'
 import { afterAll, afterEach, expect, inject, test, vi } from 'vitest'
 import { urlOf, withDatabase } from '../../scripts/demo/database.ts'
 import { openConsole, signIn } from '../../scripts/demo/enrol.ts'
+import { startLife } from '../../scripts/demo/live.ts'
+import type { Demo } from '../../scripts/demo/seed.ts'
 import { readStatus } from '../../scripts/stack/control.ts'
 import { childEnvironment } from '../../scripts/stack/environment.ts'
 import { commandLineOf, findFreePort, runToEnd, waitUntil } from '../../scripts/stack/processes.ts'
@@ -54,6 +57,7 @@ test('nothing runs: ready within 90 s, lets its people in, and leaves no process
   const { databaseUrl } = JSON.parse(readFileSync(join(ownStack, 'urls.json'), 'utf8'))
   await expectWorld(urlOf(databaseUrl, `task_review_${name}`))
   await expectOneStory(urlOf(databaseUrl, `task_review_${name}`), url, output)
+  await expectLife(urlOf(databaseUrl, `task_review_${name}`), url)
 
   child.kill('SIGINT')
   expect((await exited)[0]).toBe(0)
@@ -166,6 +170,30 @@ async function expectOneStory(databaseUrl: string, url: string, output: string):
     () => withDatabase(databaseUrl, (client) => expectFiguresAgree(client, { operator, owner })),
     { timeout: 20_000, interval: 1_000 },
   )
+}
+
+/** As with --live, only faster: one task is seen drafting, claimed and answered, beside those of the demo. */
+async function expectLife(databaseUrl: string, url: string): Promise<void> {
+  const readOwn = (file: string) => JSON.parse(readFileSync(join(ownStack, file), 'utf8'))
+  const demo = readOwn(`${name}.demo.json`) as Demo
+  const { modelUrl } = readOwn('urls.json')
+  const said: string[] = []
+  const pace = { askEveryMs: 60_000, draftMs: 500, waitMs: 0, beatMs: 1_100, beats: 1 }
+  const place = { url, demo, env: { MODEL_BASE_URL: modelUrl } }
+  const life = await startLife(place, (line) => said.push(line), pace)
+  const stages = new Set<string>()
+  const look = async (client: pg.Client) => {
+    const { rows } = await client.query(
+      `select q.stage from task_queue q join tasks t on t.account_id = q.account_id and t.id = q.task_id
+        where t.prompt like 'Can a timeout be retried%'`,
+    )
+    for (const { stage } of rows) stages.add(stage)
+    expect([...stages]).toEqual(expect.arrayContaining(['drafting', 'claimed', 'completed']))
+  }
+  await withDatabase(databaseUrl, (client) =>
+    vi.waitFor(() => look(client), { timeout: 20_000, interval: 50 }),
+  ).finally(() => life.stop())
+  expect(said).toEqual([])
 }
 
 async function waitForLine(child: ChildProcess, wanted: RegExp): Promise<string> {

@@ -72,10 +72,11 @@ export async function enrol(url: string, { email, password, passwordLink }: Enro
 export async function signIn(
   url: string,
   person: { email: string; password: string; totpSecret: string },
+  codeAtMs?: number,
 ): Promise<ConsoleSession> {
   const session = openConsole(url)
   await session.call('POST', '/auth/sign-in', { email: person.email, password: person.password })
-  await session.call('POST', '/auth/sign-in/totp', { code: showTotp(person.totpSecret) })
+  await session.call('POST', '/auth/sign-in/totp', { code: showTotp(person.totpSecret, codeAtMs) })
   return session
 }
 

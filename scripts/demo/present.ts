@@ -1,5 +1,5 @@
-// The demo as it stands now: tasks of several ages wait, one is held, one was given back with its text,
-// and others ended in each way that there is.
+// The demo as it stands now: tasks of several ages wait, two are held, one of them of the account that a printed
+// login opens; one was given back with its text, and others ended in each way that there is.
 import type pg from 'pg'
 import { decodeId, encodeId } from '../../server/src/core/ids.ts'
 import { waitUntil } from '../stack/processes.ts'
@@ -18,7 +18,7 @@ export async function makePresent(options: {
   database: pg.Client
   clients: DemoClient[]
   test: DemoClient
-  /** The first gives a task back, the second holds one. */
+  /** The first gives a task back, each of the others holds one. */
   engineers: ConsoleSession[]
 }): Promise<void> {
   const { database, clients, engineers } = options
@@ -62,6 +62,7 @@ export async function makePresent(options: {
   }
   await giveBack(engineers[0] as ConsoleSession, pathOf('Find the race'))
   await hold(database, engineers[1] as ConsoleSession, pathOf('Is it safe to run two'))
+  await hold(database, engineers[2] as ConsoleSession, pathOf('Explain a flaky'))
   for (const task of simulatedTasks) await options.test.create(task, 'integration tests')
   await first.create(urgentTask, project)
 }
