@@ -40,6 +40,10 @@ export async function letTimePass(db: Db, seconds: number): Promise<void> {
     await sql`update task_questions set asked_at = asked_at - make_interval(secs => ${seconds}),
       deadline_at = deadline_at - make_interval(secs => ${seconds})
       where closed_at is null`.execute(tx)
+    await sql`update task_questions set asked_at = asked_at - make_interval(secs => ${seconds}),
+      deadline_at = deadline_at - make_interval(secs => ${seconds}),
+      closed_at = closed_at - make_interval(secs => ${seconds})
+      where closed_at is not null`.execute(tx)
     await sql`update draft_acceptances
       set accepted_at = accepted_at - make_interval(secs => ${seconds})`.execute(tx)
   })

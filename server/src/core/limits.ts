@@ -120,6 +120,8 @@ export const limits = {
   questionSecondsDefault: 24 * 3_600,
   /** How long a task that was replied to is kept for who asked. */
   askerSeconds: 900,
+  /** When the asker is mailed that the client replied, unless they have continued by then. */
+  replyMailSeconds: 300,
   /** How soon such a task is offered to all after its asker has gone off duty. */
   askerCheckSeconds: 10,
   /** How long an answer can be undone before it is sent. */

@@ -39,6 +39,7 @@ export const loopNames = {
   relay: 'the feed, webhooks and live updates',
   'relay-lag': 'metrics of the relay',
   'relay-lease': 'the lease of the relay while it reads a long range',
+  'reply-mails': 'mails to engineers whose client replied',
   'request-days': 'partitions of the request log',
   reseal: 'sealing data with the newest secrets',
   'secret-uses': 'which numbers of SESSION_SECRET are still in use',

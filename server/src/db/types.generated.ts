@@ -865,6 +865,7 @@ export interface TaskQuestions {
   account_id: string;
   allows_text: boolean;
   asked_at: Generated<Timestamp>;
+  asker_mailed_at: Timestamp | null;
   choices: Json | null;
   closed_at: Timestamp | null;
   deadline_at: Timestamp;

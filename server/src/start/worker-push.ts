@@ -1,10 +1,13 @@
-// Notifications to the browsers of engineers: what waits is looked for, and what is due is sent.
+// Notifications to the browsers of engineers: what waits is looked for, and what is due is sent. And the mail to
+// those who did not come.
 import type { Config } from '../core/config.ts'
 import { sendPushes } from '../modules/events/push/send-pushes.ts'
+import { sendReplyMails } from '../modules/work/clarification/reply-mails.ts'
 import type { Deps } from './dependencies.ts'
 
 /** A realtime task has minutes, so its notification has seconds. */
 const pushEveryMs = 2_000
+const replyMailsEveryMs = 10_000
 
 export const pushWorks = [
   {
@@ -18,6 +21,13 @@ export const pushWorks = [
         contact: describeContact(config),
         onPush: (outcome) => metrics.pushes.inc({ outcome }),
       })
+    },
+  },
+  {
+    name: 'reply-mails' as const,
+    everyMs: replyMailsEveryMs,
+    async run({ config, database, mail }: Deps) {
+      if (mail) await sendReplyMails(database.db, mail, config.publicUrl)
     },
   },
 ]

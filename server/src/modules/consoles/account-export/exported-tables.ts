@@ -178,7 +178,7 @@ export const exportedTables: readonly ExportedTable[] = [
       ...{ asked_at: plain, deadline_at: plain, closed_at: plain, outcome: plain, reply: plain },
       ...{ replied_by_key: 'key', replied_by_person: 'person' },
     },
-    leftOut: { engineer_id: staff },
+    leftOut: { engineer_id: staff, asker_mailed_at: staff },
     order: 't.account_id, t.task_id, t.number',
   },
   {

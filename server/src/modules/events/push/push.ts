@@ -27,6 +27,7 @@ import {
   deleteOldDevices,
   insertPushKeys,
   type PushKeysRow,
+  type PushWishes,
   raiseTest,
   replaceDevice,
   selectDevice,
@@ -37,6 +38,8 @@ import {
   updateSealed,
   upsertPreferences,
 } from './queries.ts'
+
+export type { PushWishes } from './queries.ts'
 
 /** As the browser's PushSubscription has them; the keys in base64url. */
 export type PushAddress = { endpoint: string; p256dh: string; auth: string }
@@ -156,6 +159,21 @@ export async function savePreferences(
   const save = () => upsertPreferences(db, personUuid, row)
   await (quietHours ? inTimeZone(quietHours.timeZone, save) : save())
   return await readPreferences(db, personUuid)
+}
+
+/** Whether an engineer chose this kind, for notifications and for mails. */
+export function wantsKind({ kinds }: Pick<PushWishes, 'kinds'>, kind: ChoosablePushKind): boolean {
+  return (kinds ?? defaultPushKinds).includes(kind)
+}
+
+/** Quiet hours go over midnight where they end before they begin. */
+export function isSilenced({
+  quiet_from: from,
+  quiet_to: to,
+  local_time: now,
+}: PushWishes): boolean {
+  if (from === null || to === null || now === null) return false
+  return from < to ? from <= now && now < to : from <= now || now < to
 }
 
 /** Seals with the active key what has a lower number. */

@@ -83,6 +83,15 @@ export async function raiseTest(db: Db, sessionUuid: string): Promise<boolean> {
   return result.numAffectedRows === 1n
 }
 
+/** As whatever is sent reads them of push_preferences; all are null for who chose nothing. */
+export type PushWishes = {
+  kinds: ChoosablePushKind[] | null
+  quiet_from: string | null
+  quiet_to: string | null
+  /** The time of day in the zone of the quiet hours; null without them. */
+  local_time: string | null
+}
+
 export type PreferencesRow = {
   kinds: ChoosablePushKind[]
   quiet_from: string | null

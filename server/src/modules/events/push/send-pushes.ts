@@ -13,8 +13,8 @@ import { encryptPush } from '../../../core/push-encryption.ts'
 import type { SealingKeys } from '../../../core/sealed-secrets.ts'
 import { authorizePush, type VapidKeys } from '../../../core/vapid.ts'
 import type { Db } from '../../../db/client.ts'
-import { defaultPushKinds, type PushKind } from './kinds.ts'
-import { openAddress, readVapidKeys } from './push.ts'
+import type { PushKind } from './kinds.ts'
+import { isSilenced, openAddress, type PushWishes, readVapidKeys, wantsKind } from './push.ts'
 import {
   type ClaimedPush,
   claimPushes,
@@ -151,30 +151,14 @@ function writeMessage({ kind, count, task_id }: Pick<ClaimedPush, 'kind' | 'coun
   return { kind, count, path }
 }
 
-type Wishes = Pick<
-  ClaimedPush,
-  | 'kind'
-  | 'is_signed_in'
-  | 'is_on_duty'
-  | 'is_scheduled'
-  | 'kinds'
-  | 'quiet_from'
-  | 'quiet_to'
-  | 'local_time'
->
+type Addressee = PushWishes &
+  Pick<ClaimedPush, 'kind' | 'is_signed_in' | 'is_on_duty' | 'is_scheduled'>
 
-export function isWanted(push: Wishes): boolean {
-  const { kind, kinds } = push
+export function isWanted(push: Addressee): boolean {
+  const { kind } = push
   if (!push.is_signed_in) return false
   if (kind === 'test') return true
   if (kind === 'assigned') return push.is_on_duty
-  const chosen = kind === 'resumed' ? 'replied' : kind
-  if (!(kinds ?? defaultPushKinds).includes(chosen)) return false
-  return (push.is_on_duty || push.is_scheduled) && !isQuiet(push)
-}
-
-/** Over midnight where they end before they begin. */
-function isQuiet({ quiet_from: from, quiet_to: to, local_time: now }: Wishes): boolean {
-  if (from === null || to === null || now === null) return false
-  return from < to ? from <= now && now < to : from <= now || now < to
+  if (!wantsKind(push, kind === 'resumed' ? 'replied' : kind)) return false
+  return (push.is_on_duty || push.is_scheduled) && !isSilenced(push)
 }

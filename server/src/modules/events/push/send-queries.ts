@@ -1,7 +1,8 @@
 // The statements of sending. A notification is claimed, and recorded by its claimant alone.
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
-import type { ChoosablePushKind, PushKind } from './kinds.ts'
+import type { PushKind } from './kinds.ts'
+import type { PushWishes } from './queries.ts'
 
 /** Whether it is one of the hours that the engineer means to be there, by their own clock. */
 const isScheduled = sql`exists (
@@ -70,12 +71,7 @@ export type ClaimedPush = {
   is_signed_in: boolean
   is_on_duty: boolean
   is_scheduled: boolean
-  kinds: ChoosablePushKind[] | null
-  quiet_from: string | null
-  quiet_to: string | null
-  /** The time of day in the zone of the quiet hours; null without them. */
-  local_time: string | null
-}
+} & PushWishes
 
 /** Those that are due longest. Never waits for another worker. */
 export async function claimPushes(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Mode, Revision } from '../../../core/money.ts'
 import type { Db } from '../../../db/client.ts'
+import type { PushWishes } from '../../events/push/push.ts'
 
 type Json = Record<string, unknown>
 type TaskRef = { accountUuid: string; taskUuid: string }
@@ -114,4 +115,35 @@ export async function selectAskedBy(
     join tasks t on t.account_id = n.account_id and t.id = n.task_id
     order by n.closed_at nulls last, n.asked_at limit ${limit}`.execute(db)
   return result.rows
+}
+
+export type UnseenReply = {
+  accountUuid: string
+  taskUuid: string
+  number: number
+  email: string
+  name: string
+  minutesLeft: number
+} & PushWishes
+
+/** Found by the tasks that are kept for their askers, which are few at a time. */
+export async function selectUnseenReplies(
+  db: Db,
+  { batch, seconds }: { batch: number; seconds: number },
+): Promise<UnseenReply[]> {
+  const { rows } = await sql<UnseenReply>`
+    select n.account_id as "accountUuid", n.task_id as "taskUuid", n.number, u.email, u.name,
+      greatest(1, ceil(extract(epoch from q.asker_until - now()) / 60))::integer as "minutesLeft",
+      p.kinds, p.quiet_from, p.quiet_to,
+      to_char(now() at time zone p.time_zone, 'HH24:MI') as local_time
+    from task_queue q
+    join lateral (select * from task_questions n where n.account_id = q.account_id
+      and n.task_id = q.task_id order by n.number desc limit 1) n on true
+    join auth.users u on u.id = q.asker_id and u.email_verified
+    left join push_preferences p on p.person_id = q.asker_id
+    where q.asker_id is not null and q.stage = 'queued' and q.asker_until > now()
+      and n.outcome = 'replied' and n.engineer_id = q.asker_id and n.asker_mailed_at is null
+      and n.closed_at <= now() - make_interval(secs => ${seconds})
+    order by n.closed_at limit ${batch}`.execute(db)
+  return rows
 }

@@ -15,6 +15,8 @@ import {
   selectAskedBy,
   selectOpenQuestion,
   selectQuestions,
+  selectUnseenReplies,
+  type UnseenReply,
 } from './queries.ts'
 
 export type {
@@ -24,6 +26,7 @@ export type {
   QuestionRow,
   Reply,
   ReplyFile,
+  UnseenReply,
 } from './queries.ts'
 export type { Closing, NewQuestion } from './writes.ts'
 
@@ -48,6 +51,14 @@ export async function findAskable(db: Db, ref: TaskRef): Promise<AskableTask | u
 
 export async function findOpenQuestion(db: Db, ref: TaskRef): Promise<QuestionRow | undefined> {
   return await selectOpenQuestion(db, ref)
+}
+
+/** Replies of so many seconds ago whose asker has neither continued nor been mailed. */
+export async function findUnseenReplies(
+  db: Db,
+  options: { batch: number; seconds: number },
+): Promise<UnseenReply[]> {
+  return await selectUnseenReplies(db, options)
 }
 
 export function presentMessage(row: QuestionRow) {

@@ -1,6 +1,6 @@
 // What others have written to task_questions, and how a task shows the question that it waits for.
 import { sql } from 'kysely'
-import type { Tx } from '../../../db/client.ts'
+import type { Db, Tx } from '../../../db/client.ts'
 import type { KeptReply, NoReplyRule, QuestionOutcome, Reply } from './queries.ts'
 
 type Json = Record<string, unknown>
@@ -59,6 +59,28 @@ export async function closeQuestion(
     where account_id = ${accountUuid} and task_id = ${taskUuid} and closed_at is null
     returning number, engineer_id as "engineerUuid"`.execute(tx)
   return result.rows[0]
+}
+
+type QuestionRef = TaskRef & { number: number }
+
+/** False where another worker has. */
+export async function recordReplyMail(
+  db: Db,
+  { accountUuid, taskUuid, number }: QuestionRef,
+): Promise<boolean> {
+  const result = await sql`update task_questions set asker_mailed_at = now()
+    where account_id = ${accountUuid} and task_id = ${taskUuid} and number = ${number}
+      and asker_mailed_at is null`.execute(db)
+  return result.numAffectedRows === 1n
+}
+
+/** Of a mail that was not sent. */
+export async function forgetReplyMail(
+  db: Db,
+  { accountUuid, taskUuid, number }: QuestionRef,
+): Promise<void> {
+  await sql`update task_questions set asker_mailed_at = null
+    where account_id = ${accountUuid} and task_id = ${taskUuid} and number = ${number}`.execute(db)
 }
 
 /** What was asked and replied goes; when and with what outcome stays. */
