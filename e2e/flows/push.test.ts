@@ -156,6 +156,17 @@ test('an engineer is asked, notified, led to the task, left alone and unsubscrib
   await untilPushed('assigned', 2)
   expect(pushedOf('realtime')).toEqual([])
 
+  // A pause is kept over a reload, and ended by its own button.
+  const pausing = saved()
+  await section.getByRole('button', { name: 'Until I resume' }).click()
+  expect((await pausing).status()).toBe(200)
+  await page.reload()
+  await section.getByText('Paused until you resume.').waitFor()
+  const resuming = saved()
+  await section.getByRole('button', { name: 'Resume' }).click()
+  expect((await resuming).status()).toBe(200)
+  await section.getByRole('button', { name: '1 hour' }).waitFor()
+
   // Turned off, nothing is left of it on either side.
   const removed = page.waitForResponse((reply) => reply.url().endsWith('/push/device'))
   await section.getByRole('switch', { name: 'Notifications on this device' }).click()

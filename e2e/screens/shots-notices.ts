@@ -27,7 +27,10 @@ const settings = {
   otherDevices: 1,
   kinds: ['realtime', 'replied'],
   quietHours: { from: '22:00', to: '08:00', timeZone: 'Europe/Berlin' },
+  pause: null,
 }
+
+const paused = { ...settings, pause: { until: new Date(Date.now() + 3_600_000).toISOString() } }
 
 const at = { path: '/workbench/settings', as: 'iris' } as const
 
@@ -49,6 +52,15 @@ export const noticeShots: Shot[] = [
       await say(pushPath, settings)(page)
     },
     act: seeSection,
+  },
+  {
+    ...at,
+    name: 'settings-notices-paused',
+    before: async (page) => {
+      await isOn(page)
+      await say(pushPath, paused)(page)
+    },
+    act: (page) => page.getByText('Pause all').scrollIntoViewIfNeeded(),
   },
   {
     ...at,

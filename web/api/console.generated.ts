@@ -3161,7 +3161,7 @@ export interface paths {
         get: operations["getPushSettings"];
         /**
          * Choose what you are notified of
-         * @description Replaces the kinds and the quiet hours, on all your devices.
+         * @description Replaces the kinds and the quiet hours, on all your devices; without pause, a pause stays as it is.
          *
          *     For engineers who signed in with a second factor.
          */
@@ -7369,12 +7369,22 @@ export interface components {
             /** @description The secret that it shares with us, in base64url. */
             auth: string;
         };
+        /** PushPause */
+        PushPause: {
+            /**
+             * Format: date-time
+             * @description When it ends automatically, at most 7 days from now; null where you end it.
+             */
+            until: string | null;
+        };
         /** PushPreferences */
         PushPreferences: {
             /** @description What you are notified of besides assigned tasks: realtime (a realtime task that you could claim waits), replied (the client replied to your question), waiting (other tasks that you could claim wait). */
             kinds: ("realtime" | "replied" | "waiting")[];
             /** @description When nothing is sent but assigned tasks while you are on duty, every day; null for never. */
             quietHours: components["schemas"]["QuietHours"] | null;
+            /** @description While it lasts nothing is sent but assigned tasks while you are on duty, and no mail of a reply; null where nothing is paused. */
+            pause?: components["schemas"]["PushPause"] | null;
         };
         /** PushPreferencesReply */
         PushPreferencesReply: {
@@ -7382,6 +7392,8 @@ export interface components {
             kinds: ("realtime" | "replied" | "waiting")[];
             /** @description When nothing is sent but assigned tasks while you are on duty, every day; null for never. */
             quietHours: components["schemas"]["QuietHours"] | null;
+            /** @description While it lasts nothing is sent but assigned tasks while you are on duty, and no mail of a reply; null where nothing is paused. */
+            pause: components["schemas"]["PushPause"] | null;
         };
         /** PushSettings */
         PushSettings: {
@@ -7395,6 +7407,8 @@ export interface components {
             kinds: ("realtime" | "replied" | "waiting")[];
             /** @description When nothing is sent but assigned tasks while you are on duty, every day; null for never. */
             quietHours: components["schemas"]["QuietHours"] | null;
+            /** @description While it lasts nothing is sent but assigned tasks while you are on duty, and no mail of a reply; null where nothing is paused. */
+            pause: components["schemas"]["PushPause"] | null;
         };
         /**
          * QuestionReply
@@ -18577,7 +18591,8 @@ export interface operations {
                      *         "from": "22:00",
                      *         "to": "08:00",
                      *         "timeZone": "Europe/Berlin"
-                     *       }
+                     *       },
+                     *       "pause": null
                      *     }
                      */
                     "application/json": components["schemas"]["PushSettings"];
@@ -18610,7 +18625,8 @@ export interface operations {
                  *         "from": "22:00",
                  *         "to": "08:00",
                  *         "timeZone": "Europe/Berlin"
-                 *       }
+                 *       },
+                 *       "pause": null
                  *     }
                  */
                 "application/json": components["schemas"]["PushPreferences"];
@@ -18634,7 +18650,8 @@ export interface operations {
                      *         "from": "22:00",
                      *         "to": "08:00",
                      *         "timeZone": "Europe/Berlin"
-                     *       }
+                     *       },
+                     *       "pause": null
                      *     }
                      */
                     "application/json": components["schemas"]["PushPreferencesReply"];

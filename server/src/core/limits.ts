@@ -247,6 +247,8 @@ export const limits = {
   snapshotLifeSeconds: 60,
   /** Browsers that get notifications of an engineer. */
   pushDevicesPerPersonMax: 10,
+  /** How long notifications can be paused, other than without an end. */
+  pauseDaysMax: 7,
   /** Notifications that a worker sends beside each other. */
   pushesAtOnceMax: 20,
   webhookUrlCharsMax: 2_048,

@@ -659,6 +659,7 @@ export interface PushNotices {
 
 export interface PushPreferences {
   kinds: string[];
+  paused_until: Timestamp | null;
   person_id: string;
   quiet_from: string | null;
   quiet_to: string | null;

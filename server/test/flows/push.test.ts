@@ -135,9 +135,9 @@ describe('an assigned task', () => {
     })
   })
 
-  test('comes through in quiet hours while on duty', async () => {
+  test('comes through in quiet hours and a pause while on duty', async () => {
     await subscribe()
-    await choose({ kinds: allKinds, quietHours: quietNow() })
+    await choose({ kinds: allKinds, quietHours: quietNow(), pause: { until: null } })
     await assign(await createTask(service, client))
     await round()
     expect(kindsTold()).toEqual(['assigned'])
@@ -214,17 +214,17 @@ describe('a task that waits', () => {
     expect(browsers.pushed).toEqual([])
   })
 
-  test('is not told in quiet hours, nor where the kind is off', async () => {
+  test('is not told in quiet hours, in a pause, nor where the kind is off', async () => {
     await subscribe()
-    await choose({ kinds: allKinds, quietHours: quietNow() })
     await round()
-    await createTask(service, client, { mode: 'realtime_answer' })
-    await round()
-    await choose({ kinds: [], quietHours: null })
-    await createTask(service, client, { mode: 'realtime_answer' })
-    await round()
+    const silences = [{ quietHours: quietNow() }, { pause: { until: null } }, { kinds: [] }]
+    for (const silence of silences) {
+      await choose({ kinds: allKinds, quietHours: null, pause: null, ...silence })
+      await createTask(service, client, { mode: 'realtime_answer' })
+      await round()
+    }
     expect(browsers.pushed).toEqual([])
-    expect(outcomes).toEqual(['unwanted', 'unwanted'])
+    expect(outcomes).toEqual(silences.map(() => 'unwanted'))
   })
 })
 

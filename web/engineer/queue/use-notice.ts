@@ -8,6 +8,7 @@ import { formatCredits, plural } from '../../core/formats.ts'
 import { modeWords } from '../../records/modes.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { canPush, isPushed, subscribeDevice, unsubscribeDevice } from '../push/device.ts'
+import { useIsPaused } from '../settings/pause-all.tsx'
 import type { WaitingTask } from './stable-list.ts'
 
 const storageKey = 'workbench.notices'
@@ -56,13 +57,14 @@ async function turnOff(): Promise<void> {
 
 export function useNoticeOfNew(tasks: WaitingTask[] | undefined, state: NoticeState): void {
   const known = useRef<Set<string>>(null)
+  const isPaused = useIsPaused(state === 'on' && !isPushed())
   useEffect(() => {
     if (tasks === undefined) return
     const fresh = tasks.filter(({ id }) => known.current !== null && !known.current.has(id))
     known.current = new Set(tasks.map(({ id }) => id))
     const [first] = fresh
     if (first === undefined || state !== 'on' || document.visibilityState === 'visible') return
-    if (isPushed()) return
+    if (isPushed() || isPaused) return
     const notice = new Notification(`${plural(fresh.length, 'new task')} in your queue`, {
       body: `${modeWords[first.mode]}, ${first.tag.name}, pays up to ${formatCredits(first.pays)} credits`,
       tag: 'queue',
@@ -71,7 +73,7 @@ export function useNoticeOfNew(tasks: WaitingTask[] | undefined, state: NoticeSt
       globalThis.focus()
       notice.close()
     }
-  }, [tasks, state])
+  }, [tasks, state, isPaused])
 }
 
 /** What an open page says where notifications are on and nobody looks; `isSent` where the service pushes it too. */

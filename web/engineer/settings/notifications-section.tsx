@@ -11,10 +11,12 @@ import { Grey, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { type Notices, useNotices } from '../queue/use-notice.ts'
+import { PauseAll } from './pause-all.tsx'
 import { QuietHours } from './quiet-hours.tsx'
 import './notifications-section.css'
 
 type Preferences = Schemas['PushPreferencesReply']
+type Chosen = Schemas['PushPreferences']
 type Kind = Preferences['kinds'][number]
 
 export function NotificationsSection() {
@@ -95,14 +97,18 @@ function describeDevice({ state, isPushed }: Notices): string {
 
 const kinds: { kind: Kind; name: string; about: string }[] = [
   { kind: 'realtime', name: 'Realtime task', about: 'One that matches your tags, with a sound.' },
-  { kind: 'replied', name: 'Client replied', about: 'To a question you asked.' },
+  {
+    kind: 'replied',
+    name: 'Client replied',
+    about: 'To a question you asked. After 5 minutes also by email.',
+  },
   { kind: 'waiting', name: 'Fast or standard task', about: 'New tasks that match your tags.' },
 ]
 
 function Choices({ settings }: { settings: Schemas['PushSettings'] }) {
   const client = useQueryClient()
   const save = useMutation({
-    mutationFn: (body: Preferences) => call('put', '/workbench/v1/push', { body }),
+    mutationFn: (body: Chosen) => call('put', '/workbench/v1/push', { body }),
     onSuccess: (saved) => client.setQueryData(pushQuery.queryKey, { ...settings, ...saved }),
     onError: (error) =>
       showToast({
@@ -112,7 +118,7 @@ function Choices({ settings }: { settings: Schemas['PushSettings'] }) {
   })
   const chosen = save.isPending ? save.variables : settings
   const { quietHours } = settings
-  const change = (more: Partial<Preferences>) =>
+  const change = (more: Partial<Chosen>) =>
     save.mutate({ kinds: settings.kinds, quietHours, ...more })
   return (
     <>
@@ -145,6 +151,11 @@ function Choices({ settings }: { settings: Schemas['PushSettings'] }) {
         isBusy={save.isPending}
         onChange={(next) => change({ quietHours: next })}
       />
+      <PauseAll
+        saved={settings.pause}
+        isBusy={save.isPending}
+        onChange={(pause) => change({ pause })}
+      />
     </>
   )
 }
@@ -153,14 +164,14 @@ function keep({ kinds: before }: Preferences, changed: Kind, isOn: boolean) {
   return (kind: Kind) => (kind === changed ? isOn : before.includes(kind))
 }
 
-/** As high as what comes: a row for each kind, the assigned tasks and the quiet hours. */
+/** As high as what comes: a row for each kind, the assigned tasks, the quiet hours and the pause. */
 function ChoicesSkeleton() {
   return (
     <SkeletonGroup
       label="Loading your notification settings"
       className="settings-list notification-skeleton"
     >
-      {['assigned', 'realtime', 'replied', 'waiting', 'quiet'].map((name) => (
+      {['assigned', 'realtime', 'replied', 'waiting', 'quiet', 'pause'].map((name) => (
         <div className="settings-item" key={name}>
           <div className="settings-item-words">
             <Grey width="160px" />

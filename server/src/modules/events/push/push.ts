@@ -45,7 +45,15 @@ export type { PushWishes } from './queries.ts'
 export type PushAddress = { endpoint: string; p256dh: string; auth: string }
 
 export type QuietHours = { from: string; to: string; timeZone: string }
-export type PushPreferences = { kinds: ChoosablePushKind[]; quietHours: QuietHours | null }
+/** Without an end until the engineer resumes. */
+export type Pause = { until: string | null }
+export type PushPreferences = {
+  kinds: ChoosablePushKind[]
+  quietHours: QuietHours | null
+  pause: Pause | null
+}
+/** Without a pause it stays as it is. */
+type ChosenPush = Omit<PushPreferences, 'pause'> & { pause?: Pause | null | undefined }
 
 export type PushDeps = { db: Db; sealingKeys: SealingKeys; guard: AddressGuard }
 
@@ -137,16 +145,20 @@ export async function sendTest(db: Db, sessionUuid: string): Promise<void> {
 
 async function readPreferences(db: Db, personUuid: string): Promise<PushPreferences> {
   const row = await selectPreferences(db, personUuid)
-  if (!row) return { kinds: [...defaultPushKinds], quietHours: null }
-  const { kinds, quiet_from: from, quiet_to: to, time_zone: timeZone } = row
+  if (!row) return { kinds: [...defaultPushKinds], quietHours: null, pause: null }
+  const { kinds, quiet_from: from, quiet_to: to, time_zone: timeZone, pause } = row
   const hasHours = from !== null && to !== null && timeZone !== null
-  return { kinds, quietHours: hasHours ? { from, to, timeZone } : null }
+  return {
+    kinds,
+    quietHours: hasHours ? { from, to, timeZone } : null,
+    pause: pause && { until: pause.until?.toISOString() ?? null },
+  }
 }
 
 export async function savePreferences(
   db: Db,
   personUuid: string,
-  { kinds, quietHours }: PushPreferences,
+  { kinds, quietHours, pause }: ChosenPush,
 ): Promise<PushPreferences> {
   if (quietHours && quietHours.from === quietHours.to)
     throw invalidRequest([{ field: 'quietHours.to', message: 'must differ from from' }])
@@ -155,10 +167,23 @@ export async function savePreferences(
     quiet_from: quietHours?.from ?? null,
     quiet_to: quietHours?.to ?? null,
     time_zone: quietHours?.timeZone ?? null,
+    paused_until: readPauseEnd(pause),
   }
   const save = () => upsertPreferences(db, personUuid, row)
   await (quietHours ? inTimeZone(quietHours.timeZone, save) : save())
   return await readPreferences(db, personUuid)
+}
+
+/** A pause is short or has no end: one that ends in a year is a mistake that nobody would notice. */
+function readPauseEnd(pause: ChosenPush['pause']): Date | 'infinity' | null | undefined {
+  if (!pause) return pause
+  if (pause.until === null) return 'infinity'
+  const until = new Date(pause.until)
+  const [nowMs, daysMax] = [Date.now(), limits.pauseDaysMax]
+  if (until.getTime() > nowMs && until.getTime() <= nowMs + daysMax * 86_400_000) return until
+  throw invalidRequest([
+    { field: 'pause.until', message: `must be within the next ${daysMax} days` },
+  ])
 }
 
 /** Whether an engineer chose this kind, for notifications and for mails. */
@@ -166,12 +191,10 @@ export function wantsKind({ kinds }: Pick<PushWishes, 'kinds'>, kind: ChoosableP
   return (kinds ?? defaultPushKinds).includes(kind)
 }
 
-/** Quiet hours go over midnight where they end before they begin. */
-export function isSilenced({
-  quiet_from: from,
-  quiet_to: to,
-  local_time: now,
-}: PushWishes): boolean {
+/** By a pause, or by quiet hours, which go over midnight where they end before they begin. */
+export function isSilenced(wishes: PushWishes): boolean {
+  const { quiet_from: from, quiet_to: to, local_time: now } = wishes
+  if (wishes.is_paused) return true
   if (from === null || to === null || now === null) return false
   return from < to ? from <= now && now < to : from <= now || now < to
 }

@@ -90,6 +90,7 @@ export type PushWishes = {
   quiet_to: string | null
   /** The time of day in the zone of the quiet hours; null without them. */
   local_time: string | null
+  is_paused: boolean
 }
 
 export type PreferencesRow = {
@@ -97,31 +98,45 @@ export type PreferencesRow = {
   quiet_from: string | null
   quiet_to: string | null
   time_zone: string | null
+  /** While a pause lasts: until when, or null where nothing but the engineer ends it. */
+  pause: { until: Date | null } | null
 }
 
 export async function selectPreferences(
   db: Db,
   personUuid: string,
 ): Promise<PreferencesRow | undefined> {
-  const { rows } = await sql<PreferencesRow>`
-    select kinds, quiet_from, quiet_to, time_zone from push_preferences
-    where person_id = ${personUuid}`.execute(db)
-  return rows[0]
+  const { rows } = await sql<
+    Omit<PreferencesRow, 'pause'> & { is_paused: boolean; paused_until: Date | null }
+  >`select kinds, quiet_from, quiet_to, time_zone, coalesce(paused_until > now(), false) as is_paused,
+      nullif(paused_until, 'infinity') as paused_until
+    from push_preferences where person_id = ${personUuid}`.execute(db)
+  const [row] = rows
+  if (!row) return undefined
+  const { is_paused, paused_until, ...preferences } = row
+  return { ...preferences, pause: is_paused ? { until: paused_until } : null }
+}
+
+export type ChosenPreferences = Omit<PreferencesRow, 'pause'> & {
+  /** As PostgreSQL reads a time; undefined leaves a pause as it is. */
+  paused_until: Date | 'infinity' | null | undefined
 }
 
 /** Reckons in the zone, so that one that the database does not know is refused here and not when it is sent. */
 export async function upsertPreferences(
   db: Db,
   personUuid: string,
-  { kinds, quiet_from, quiet_to, time_zone }: PreferencesRow,
+  { kinds, quiet_from, quiet_to, time_zone, paused_until }: ChosenPreferences,
 ): Promise<void> {
   await sql`
-    insert into push_preferences (person_id, kinds, quiet_from, quiet_to, time_zone)
-    select ${personUuid}, ${kinds}::text[], ${quiet_from}, ${quiet_to}, ${time_zone}
+    insert into push_preferences as p (person_id, kinds, quiet_from, quiet_to, time_zone, paused_until)
+    select ${personUuid}, ${kinds}::text[], ${quiet_from}, ${quiet_to}, ${time_zone},
+      ${paused_until ?? null}::timestamptz
     where (now() at time zone coalesce(${time_zone}, 'UTC')) is not null
     on conflict (person_id) do update set kinds = excluded.kinds,
-      quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to,
-      time_zone = excluded.time_zone`.execute(db)
+      quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, time_zone = excluded.time_zone,
+      paused_until = case when ${paused_until === undefined} then p.paused_until
+        else excluded.paused_until end`.execute(db)
 }
 
 export type SealedPushRow = { table: 'keys' | 'device'; id: string; for: string; sealed: Buffer }

@@ -23,6 +23,7 @@ describe('before anything was chosen', () => {
   test('urgent kinds are on, without quiet hours, and no browser is subscribed', async () => {
     expect(await read()).toEqual({
       ...{ kinds: ['realtime', 'replied'], quietHours: null, device: null, otherDevices: 0 },
+      pause: null,
       publicKey: expect.stringMatching(/^B[\w-]{86}$/),
     })
   })
@@ -58,6 +59,7 @@ describe('quiet hours', () => {
     expect((await choose({ kinds: ['waiting', 'realtime'], quietHours })).body).toEqual({
       kinds: ['realtime', 'waiting'],
       quietHours,
+      pause: null,
     })
     expect(await read()).toMatchObject({ kinds: ['realtime', 'waiting'], quietHours })
     for (const wrong of [
@@ -66,5 +68,27 @@ describe('quiet hours', () => {
       { ...quietHours, to: '24:00' },
     ])
       expect((await choose({ kinds: [], quietHours: wrong })).status).toBe(400)
+  })
+})
+
+describe('a pause', () => {
+  const settings = { kinds: ['realtime'], quietHours: null }
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+
+  test.each([inDays(1 / 24), inDays(6.9), null])(
+    'until %s is kept, also by a change of other settings, until it is ended',
+    async (until) => {
+      expect((await choose({ ...settings, pause: { until } })).body.pause).toEqual({ until })
+      expect((await choose({ ...settings, kinds: [] })).body.pause).toEqual({ until })
+      expect((await read()).pause).toEqual({ until })
+      expect((await choose({ ...settings, pause: null })).body.pause).toBeNull()
+      expect((await read()).pause).toBeNull()
+    },
+  )
+
+  test.each([inDays(-0.01), inDays(7.1)])('until %s is refused', async (until) => {
+    const reply = await choose({ ...settings, pause: { until } })
+    expect(reply.status).toBe(400)
+    expect(reply.text).toContain('must be within the next 7 days')
   })
 })

@@ -44,6 +44,24 @@ const quietHours = Type.Union(
   },
 )
 
+const pause = Type.Union(
+  [
+    Type.Object(
+      {
+        until: Type.Union([time('ISO 8601, UTC.'), Type.Null()], {
+          description: `When it ends automatically, at most ${limits.pauseDaysMax} days from now; null where you end it.`,
+        }),
+      },
+      { ...closed, title: 'PushPause' },
+    ),
+    Type.Null(),
+  ],
+  {
+    description:
+      'While it lasts nothing is sent but assigned tasks while you are on duty, and no mail of a reply; null where nothing is paused.',
+  },
+)
+
 const device = Type.Object(
   {
     createdAt: time('When this browser was subscribed.'),
@@ -55,7 +73,11 @@ const device = Type.Object(
 )
 
 const quietExample = { from: '22:00', to: '08:00', timeZone: 'Europe/Berlin' }
-const preferencesExample = { kinds: ['realtime', 'replied'], quietHours: quietExample }
+const preferencesExample = {
+  kinds: ['realtime', 'replied'],
+  quietHours: quietExample,
+  pause: null,
+}
 
 export const getPushOperation = {
   ...shared,
@@ -84,6 +106,7 @@ export const getPushOperation = {
         }),
         kinds,
         quietHours,
+        pause,
       },
       { ...closed, title: 'PushSettings' },
     ),
@@ -104,13 +127,17 @@ export const setPushOperation = {
   method: 'PUT',
   path: '/workbench/v1/push',
   summary: 'Choose what you are notified of',
-  description: 'Replaces the kinds and the quiet hours, on all your devices.',
-  body: Type.Object({ kinds, quietHours }, { ...closed, title: 'PushPreferences' }),
+  description:
+    'Replaces the kinds and the quiet hours, on all your devices; without pause, a pause stays as it is.',
+  body: Type.Object(
+    { kinds, quietHours, pause: Type.Optional(pause) },
+    { ...closed, title: 'PushPreferences' },
+  ),
   bodyExample: preferencesExample,
   reply: {
     status: 200,
     description: 'The choice as it is now.',
-    schema: Type.Object({ kinds, quietHours }, { ...closed, title: 'PushPreferencesReply' }),
+    schema: Type.Object({ kinds, quietHours, pause }, { ...closed, title: 'PushPreferencesReply' }),
     example: preferencesExample,
   },
   errors: [],

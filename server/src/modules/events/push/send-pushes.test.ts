@@ -6,6 +6,7 @@ describe('quiet hours', () => {
     kind: 'replied',
     ...{ is_signed_in: true, is_on_duty: true, is_scheduled: false },
     ...{ kinds: null, quiet_from: '22:00', quiet_to: '08:00', local_time: '12:00' },
+    is_paused: false,
   }
 
   test.each([
@@ -30,5 +31,13 @@ describe('quiet hours', () => {
     expect(isWanted({ ...push, kind: 'assigned', local_time: '23:00' })).toBe(true)
     expect(isWanted({ ...push, kind: 'assigned', is_on_duty: false })).toBe(false)
     expect(isWanted({ ...push, kind: 'test', is_signed_in: false })).toBe(false)
+  })
+
+  test('and a pause silence the same', () => {
+    const paused = { ...push, is_paused: true }
+    expect(isWanted(paused)).toBe(false)
+    expect(isWanted({ ...paused, kind: 'realtime' })).toBe(false)
+    expect(isWanted({ ...paused, kind: 'assigned' })).toBe(true)
+    expect(isWanted({ ...paused, kind: 'test' })).toBe(true)
   })
 })

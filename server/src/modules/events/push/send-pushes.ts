@@ -2,7 +2,8 @@
 // - A message says what kind of thing waits, how many, and the path of a page: never a word of a client. The push
 //   service sees its size, its time and the browser it is for.
 // - At most one a minute for each browser and kind; what comes meanwhile is told together.
-// - Whether it is wanted is asked when it is sent: quiet hours silence all but assigned tasks while on duty.
+// - Whether it is wanted is asked when it is sent: quiet hours and a pause silence all but assigned
+//   tasks while on duty.
 // - A push service that says that the subscription is gone (404, 410) ends it. One that is busy is asked again a few
 //   times within minutes; then the notification is dropped, because what it is about is old by then.
 

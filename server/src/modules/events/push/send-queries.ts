@@ -93,7 +93,8 @@ export async function claimPushes(
       a.expires_at > now() and e.suspended_at is null as is_signed_in,
       e.on_duty_since is not null as is_on_duty, ${isScheduled} as is_scheduled,
       p.kinds, p.quiet_from, p.quiet_to,
-      to_char(now() at time zone p.time_zone, 'HH24:MI') as local_time
+      to_char(now() at time zone p.time_zone, 'HH24:MI') as local_time,
+      coalesce(p.paused_until > now(), false) as is_paused
     from claimed c
     join push_subscriptions s on s.id = c.subscription_id
     join auth.sessions a on a.id = s.session_id

@@ -70,6 +70,7 @@ test.each<[string, () => unknown]>([
   ['continued', () => worker.act(taskId, 'claim')],
   ['has lost the first turn', () => letTimePass(db(), 700)],
   ['has turned replies off', () => choose({ kinds: ['realtime'], quietHours: null })],
+  ['paused all', () => choose({ kinds, quietHours: null, pause: { until: null } })],
   ['has quiet hours', () => choose({ kinds, quietHours: quietNow(-60) })],
 ])('goes to nobody who %s', async (_what, act) => {
   await letTimePass(db(), 301)

@@ -1,7 +1,8 @@
 // The mail to an engineer whose client replied and who did not continue. Invariants:
 // - It goes five minutes after the reply, once, and only while the task is still kept for them: whoever saw the
 //   reply in time gets none, and nobody comes by it to a task that others may have.
-// - It is wanted like a notification: not with replies turned off, and not in quiet hours.
+// - It is wanted like a notification: not with replies turned off, in quiet hours or in a
+//   pause.
 // - It says nothing of the task but the way there.
 // - It is recorded before it is sent, so that no two workers send it. Where the mail server did not take it the
 //   record is undone, and it is tried again as long as the task is kept.

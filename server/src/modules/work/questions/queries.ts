@@ -135,7 +135,8 @@ export async function selectUnseenReplies(
     select n.account_id as "accountUuid", n.task_id as "taskUuid", n.number, u.email, u.name,
       greatest(1, ceil(extract(epoch from q.asker_until - now()) / 60))::integer as "minutesLeft",
       p.kinds, p.quiet_from, p.quiet_to,
-      to_char(now() at time zone p.time_zone, 'HH24:MI') as local_time
+      to_char(now() at time zone p.time_zone, 'HH24:MI') as local_time,
+      coalesce(p.paused_until > now(), false) as is_paused
     from task_queue q
     join lateral (select * from task_questions n where n.account_id = q.account_id
       and n.task_id = q.task_id order by n.number desc limit 1) n on true
