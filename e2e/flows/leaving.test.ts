@@ -9,6 +9,7 @@ import { decodeId, encodeId } from '../../server/src/core/ids.ts'
 import { removeExpiredContent } from '../../server/src/modules/consoles/content/content.ts'
 import { makeHistory } from '../../server/test/account-history.ts'
 import { signIn, type TestPerson } from '../../server/test/console-client.ts'
+import { readMail } from '../../server/test/mailbox.ts'
 import { raiseStage, type Stage } from '../environment.ts'
 
 let stage: Stage
@@ -96,7 +97,10 @@ test('an owner takes the account along: asked for, written by the worker, downlo
   expect(complaints.all).toEqual([])
 })
 
-test('an account with a task pending stays; without one it is closed, and its key with it', async () => {
+test('an account with a task pending stays; without one it is closed, and its owners are mailed', async () => {
+  const second = await signIn(stage, {
+    memberOf: [{ accountId: client.accountId, role: 'owner' }],
+  })
   const taskId = await ask('Will anybody still answer this?')
   const { page } = await open('settings')
   await press(page, 'Close account…')
@@ -106,7 +110,13 @@ test('an account with a task pending stays; without one it is closed, and its ke
   await dialog.getByText('Tasks of the account are pending: 1').waitFor()
   await cancel(taskId)
   await dialog.getByRole('button', { name: 'Close account' }).click()
-  await page.waitForURL((url) => !url.search.includes(client.accountId))
+  await page.waitForURL('**/dashboard/closed')
+  await page.getByRole('heading', { name: 'Test is closed' }).waitFor()
+  await page.getByText('We emailed this summary to 2 owners.').waitFor()
+  const credits = page.getByText(/^[\d,]+ remaining, not refunded\.$/)
+  const left = ((await credits.textContent()) ?? '').split(' ')[0]
+  await page.reload()
+  await credits.waitFor()
   await expect
     .poll(async () => (await stage.call('GET', '/tags', { key: client.key })).status)
     .toBe(401)
@@ -116,4 +126,12 @@ test('an account with a task pending stays; without one it is closed, and its ke
     .where('closed_at', 'is not', null)
     .execute()
   expect(closed).toHaveLength(2)
+  const own = await readMail(owner.email)
+  expect(own.subject).toBe('Test was closed')
+  expect(own.text).toContain('You closed Test, live and test, on ')
+  expect(own.text).toContain(`${left} credits were left. They are not refunded.`)
+  expect((await readMail(second.email)).text).toMatch(/^.+ closed Test, live and test, on /m)
+  expect(await stage.adminDb.selectFrom('closing_mails').select('person_id').execute()).toEqual([])
+  await page.getByRole('link', { name: 'Create another account' }).click()
+  await page.getByRole('heading', { name: 'Create an account' }).waitFor()
 })

@@ -227,3 +227,14 @@ export const both =
   async (at: Page): Promise<void> => {
     for (const before of befores) await before(at)
   }
+
+/** As the tab remembers it of the account that was closed a moment ago. */
+export async function sayClosed(page: Page): Promise<void> {
+  const closed = {
+    ...{ name: 'Brightwater', closedAt: new Date().toISOString() },
+    ...{ availableCredits: 12_340, ownersMailed: 2 },
+  }
+  await page.addInitScript(
+    `sessionStorage.setItem('closed-account', ${JSON.stringify(JSON.stringify(closed))})`,
+  )
+}

@@ -11,6 +11,7 @@ import {
   press,
   sayActs,
   sayAi,
+  sayClosed,
   sayKeys,
   sayMembers,
   sayMembersToViewer,
@@ -195,6 +196,13 @@ export const accountShots: Shot[] = [
     ...settings,
     name: 'account-settings-close',
     act: press('Close account…', /^Close .+\?$/),
+  },
+  {
+    path: '/dashboard/closed',
+    as: 'olivia',
+    name: 'account-settings-closed',
+    before: sayClosed,
+    act: (page) => page.getByRole('heading', { name: 'Brightwater is closed' }).waitFor(),
   },
   {
     ...settings,

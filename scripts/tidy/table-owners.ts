@@ -54,6 +54,7 @@ export const tablesOf: Record<string, readonly string[]> = {
   'work/drafts': ['model_usage', 'model_usage_totals'],
   'consoles/engineer': ['draft_acceptances', 'engineer_hours', 'work_drafts'],
   'consoles/content': ['content_rules'],
+  'consoles/account-closing': ['closing_mails'],
   'consoles/account-export': ['account_export_parts', 'account_exports'],
   'consoles/credit-requests': ['credit_requests'],
   'consoles/member': ['usage_marks', 'usage_quarters'],

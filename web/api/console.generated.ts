@@ -1794,7 +1794,7 @@ export interface paths {
         put?: never;
         /**
          * Close an account
-         * @description Permanently, with its test account: keys stop, webhooks and invitations end, all members leave, and a worker removes the content of all tasks within minutes. Credits that are left are not paid back. The ledger and the audit log stay with the service. Tasks that are pending are cancelled or awaited first.
+         * @description Permanently, with its test account: keys stop, webhooks and invitations end, all members leave, and a worker removes the content of all tasks within minutes. Credits that are left are not paid back. The ledger and the audit log stay with the service. Tasks that are pending are cancelled or awaited first. Every owner is mailed.
          *
          *     For members of the account. Their role must be owner. The sign-in must be less than five minutes ago.
          */
@@ -4794,6 +4794,20 @@ export interface components {
         CloseAccount: {
             /** @description The name of the account, to be sure that it is meant. */
             name: string;
+        };
+        /** ClosedAccount */
+        ClosedAccount: {
+            /** @description The name that it had. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When. ISO 8601, UTC.
+             */
+            closedAt: string;
+            /** @description Live credits that were left; they are not paid back. */
+            availableCredits: number;
+            /** @description How many owners are mailed; 0 where the service sends no mail. */
+            ownersMailed: number;
         };
         /** ConfirmTotp */
         ConfirmTotp: {
@@ -14022,12 +14036,22 @@ export interface operations {
         };
         responses: {
             /** @description The account is closed, and you are no member of it any more. */
-            204: {
+            200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "Example",
+                     *       "closedAt": "2026-11-18T10:30:00.000Z",
+                     *       "availableCredits": 12340,
+                     *       "ownersMailed": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ClosedAccount"];
+                };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];

@@ -113,6 +113,13 @@ const deviceRoute = createRoute({
   component: lazyRouteComponent(() => import('./device/device-page.tsx'), 'DevicePage'),
 })
 
+/** Not in the frame, whose pages are of an account that is there. */
+const closedRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/dashboard/closed',
+  component: lazyRouteComponent(() => import('./closed/closed-page.tsx'), 'ClosedPage'),
+})
+
 /** Mails link to an account by its own address. */
 const mailedRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -139,6 +146,7 @@ const routeTree = rootRoute.addChildren([
     settingsRoute,
     auditRoute,
   ]),
+  closedRoute,
   deviceRoute,
   mailedRoute,
 ])

@@ -6,6 +6,7 @@ export const loopNames = {
   adoption: 'noticing that the database was restored',
   'balance-watch': 'notices of low balances',
   'cap-alerts': 'notices of spending caps',
+  'closing-mails': 'mails to the owners of closed accounts',
   'content-expiry': 'removal of content that was kept long enough',
   'credit-requests': 'expiry of proposed grants that no second operator approved',
   'delivery-days': 'partitions of webhook deliveries',

@@ -48,6 +48,7 @@ export const tablesByRights: Record<string, readonly string[]> = {
       'callback_origins',
       'charge_estimates',
       'client_days',
+      'closing_mails',
       'completed_tasks',
       'content_rules',
       'device_logins',

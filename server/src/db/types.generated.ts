@@ -288,6 +288,13 @@ export interface ClientDays {
   tasks: number;
 }
 
+export interface ClosingMails {
+  account_id: string;
+  closed_by: string;
+  held_until: Generated<Timestamp>;
+  person_id: string;
+}
+
 export interface CompletedTasks {
   account_id: string;
   charged: number;
@@ -1084,6 +1091,7 @@ export interface DB {
   callback_origins: CallbackOrigins;
   charge_estimates: ChargeEstimates;
   client_days: ClientDays;
+  closing_mails: ClosingMails;
   completed_tasks: CompletedTasks;
   content_rules: ContentRules;
   credit_requests: CreditRequests;

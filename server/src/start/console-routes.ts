@@ -105,7 +105,11 @@ function listPeopleRoutes(deps: Deps): ConsoleRoute[] {
       model: config.model,
       allowsProseDrafts: config.allowsProseDrafts,
     }),
-    ...closingRoutes({ db, announceKeyChange: () => announceKeyChange(valkey) }),
+    ...closingRoutes({
+      db,
+      isMailed: mail !== undefined,
+      announceKeyChange: () => announceKeyChange(valkey),
+    }),
     ...exportRoutes({ db, store }),
     ...unsubscribeRoutes({ db, sessionSecrets: config.sessionSecrets }),
     ...bookRoutes({

@@ -7,6 +7,7 @@ import type { Mailer } from '../adapters/mail.ts'
 import { startLoop } from '../core/loop.ts'
 import type { LoopName } from '../core/loop-names.ts'
 import type { Db } from '../db/client.ts'
+import { sendClosingMails } from '../modules/consoles/account-closing/closing-mails.ts'
 import { removeExpiredExports } from '../modules/consoles/account-export/account-export.ts'
 import { removeExpiredContent } from '../modules/consoles/content/content.ts'
 import { deleteOldTestTasks } from '../modules/consoles/content/test-tasks.ts'
@@ -86,6 +87,13 @@ const works: Work[] = [
     everyMs: hourMs / 60,
     async run({ config, database, mail }) {
       if (mail) await sendOwedMails(database.db, mail, config.publicUrl)
+    },
+  },
+  {
+    name: 'closing-mails',
+    everyMs: hourMs / 720,
+    async run({ database, mail }) {
+      if (mail) await sendClosingMails(database.db, mail)
     },
   },
   upkeep('device-login-expiry', hourMs, deleteOldLogins),

@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
 import { GuardedButton } from '../../ui/forbidden-note.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useAccount } from '../account.tsx'
+import { leaveForClosed } from '../closed/closed-account.ts'
 import { owners } from '../roles.ts'
 import { useRefusal } from '../use-refusal.ts'
 
@@ -40,12 +41,11 @@ export function ClosingSection() {
 function ConfirmClosing({ onClose }: { onClose: () => void }) {
   const { liveId, name } = useAccount()
   const close = async () => {
-    await call('post', '/console/v1/accounts/{account_id}/close', {
+    const closed = await call('post', '/console/v1/accounts/{account_id}/close', {
       params: { account_id: liveId },
       body: { name },
     })
-    // To another account of the person, or to the page that opens one.
-    location.assign('/dashboard')
+    leaveForClosed(closed)
   }
   return (
     <ConfirmDialog

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Answers, answerWith, endPage, failing, showPage } from '../../test/page-harness.tsx'
 import { liveAccount, within } from '../account.fixture.tsx'
+import { readClosed } from '../closed/closed-account.ts'
 import { SettingsPage } from './settings-page.tsx'
 
 const account = `/console/v1/accounts/${liveAccount.liveId}`
@@ -299,7 +300,11 @@ describe('closing the account', () => {
 
   it('wants the name, and leads away', async () => {
     const leave = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
-    const asked = show({ [`POST ${account}/close`]: { status: 204 } })
+    const closed = {
+      ...{ name: 'Northwind Robotics', closedAt: '2026-11-18T10:30:00.000Z' },
+      ...{ availableCredits: 12_340, ownersMailed: 1 },
+    }
+    const asked = show({ [`POST ${account}/close`]: { body: closed } })
     await open()
     await userEvent.click(act())
     expect(asked.every(({ method }) => method === 'GET')).toBe(true)
@@ -308,7 +313,8 @@ describe('closing the account', () => {
       'Northwind Robotics',
     )
     await userEvent.click(act())
-    await waitFor(() => expect(leave).toHaveBeenCalledWith('/dashboard'))
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('/dashboard/closed'))
+    expect(readClosed()).toEqual(closed)
     expect(asked.at(-1)).toMatchObject({ method: 'POST', body: { name: 'Northwind Robotics' } })
   })
 

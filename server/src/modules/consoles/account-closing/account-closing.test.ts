@@ -1,15 +1,18 @@
 // The end of an account: who may, when not, and that nothing of it works afterwards.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { signIn, type TestPerson } from '../../../../test/console-client.ts'
+import { listMails, readMail } from '../../../../test/mailbox.ts'
 import { indexAllTasks } from '../../../../test/search.ts'
 import { type Loose, type Service, startService } from '../../../../test/service.ts'
 import { createTask, type TestClient } from '../../../../test/workbench-client.ts'
+import type { Mailer } from '../../../adapters/mail.ts'
 import { decodeId } from '../../../core/ids.ts'
 import type { Db } from '../../../db/client.ts'
 import { invite } from '../../identity/people/members/invitations.ts'
 import { auditLedger } from '../../money/credits/ledger-audit.ts'
 import { removeExpiredContent } from '../content/content.ts'
+import { sendClosingMails } from './closing-mails.ts'
 
 let service: Service
 let db: Db
@@ -18,7 +21,7 @@ let client: TestClient
 let owner: TestPerson
 
 beforeAll(async () => {
-  service = await startService()
+  service = await startService({ smtpUrl: inject('testStack').smtpUrl })
   db = service.deps.database.db
   operator = await signIn(service, { operator: true })
 })
@@ -50,7 +53,7 @@ describe('closing', () => {
     const offer = { kind: 'member', accountUuid, role: 'viewer' } as const
     await invite(db, { offer, email: 'ada@example.com', byPersonUuid: owner.personUuid })
     const before = await readState()
-    expect((await close()).status).toBe(204)
+    expect((await close()).status).toBe(200)
 
     const read = () => service.call('GET', `/tasks/${taskId}`, { key: client.key })
     await expect.poll(async () => (await read()).status, { timeout: 5_000 }).toBe(401)
@@ -100,13 +103,13 @@ describe('closing', () => {
     })
     expect(await readState()).toMatchObject({ closedAt: null, suspendedAt: null, memberCount: 1 })
     await cancel(taskId)
-    expect((await close()).status).toBe(204)
+    expect((await close()).status).toBe(200)
   })
 
   test('400 for any other name, 404 once it is closed', async () => {
     expect((await close('test')).status).toBe(400)
     expect(await readState()).toMatchObject({ closedAt: null })
-    expect((await close(' Test ')).status).toBe(204)
+    expect((await close(' Test ')).status).toBe(200)
     expect((await close()).status).toBe(404)
   })
 
@@ -116,7 +119,33 @@ describe('closing', () => {
     })
     const replies = await Promise.all([close(), close('Test', second), close(), close()])
     const statuses = replies.map(({ status }) => status).sort()
-    expect(statuses).toEqual([204, 404, 404, 404])
+    expect(statuses).toEqual([200, 404, 404, 404])
+  })
+
+  test('says what is left, and mails every owner and nobody else, once', async () => {
+    const memberOf = (role: 'owner' | 'developer') => [{ accountId: client.accountId, role }]
+    const second = await signIn(service, { memberOf: memberOf('owner') })
+    const developer = await signIn(service, { memberOf: memberOf('developer') })
+    const { available } = (await readState()).live
+    expect((await close()).body).toEqual({
+      name: 'Test',
+      closedAt: expect.any(String),
+      availableCredits: available,
+      ownersMailed: 2,
+    })
+    const mail = service.deps.mail as Mailer
+    const unable = { send: () => Promise.reject(new Error('no mail server')) }
+    await expect(sendClosingMails(db, unable)).rejects.toThrow('no mail server')
+    await sql`update closing_mails set held_until = '-infinity'`.execute(db)
+    await sendClosingMails(db, mail)
+    expect(await sendClosingMails(db, mail)).toBe(0)
+    const own = await readMail(owner.email)
+    expect(own.subject).toBe('Test was closed')
+    expect(own.text).toContain('You closed Test, live and test')
+    expect(own.text).toContain(`${available.toLocaleString('en-US')} credits were left.`)
+    expect((await readMail(second.email)).text).not.toContain('You closed')
+    expect(await listMails(second.email)).toHaveLength(1)
+    expect(await listMails(developer.email)).toEqual([])
   })
 
   test('no operator brings it back', async () => {

@@ -6,6 +6,7 @@
 //   a later one is refused by its own statement. So a closed account never has a pending task.
 // - What a member or a key adds meanwhile commits first and is ended here, or is refused (accounts.ts).
 // - The ledger and the audit stay, and say who closed it.
+// - Every owner is mailed: the mails commit with the end, because nobody is an owner afterwards.
 // - Rows first, then the acts, then the number of the key change, as everywhere.
 
 import { ApiError } from '../../../core/errors.ts'
@@ -21,14 +22,22 @@ import { lockGrantsOf } from '../../money/credits/credits.ts'
 import { removeExportsOf } from '../account-export/account-export.ts'
 import { keepNoContent } from '../content/content.ts'
 import { closeRequestsOf } from '../credit-requests/credit-requests.ts'
-import { countPending } from './queries.ts'
+import { countPending, insertClosingMails, selectLeft } from './queries.ts'
 
-export type Closing = { accountUuid: string; name: string; byPersonUuid: string }
+export type Closing = {
+  accountUuid: string
+  name: string
+  byPersonUuid: string
+  /** Where there is a mail server. */
+  isMailed?: boolean
+}
 
-export async function closeAccount(db: Db, closing: Closing): Promise<void> {
-  const { accountUuid, name, byPersonUuid } = closing
+export type Closed = { closedAt: Date; available: number; ownersMailed: number }
+
+export async function closeAccount(db: Db, closing: Closing): Promise<Closed> {
+  const { accountUuid, name, byPersonUuid, isMailed = false } = closing
   const actor = personActor(byPersonUuid)
-  await db.transaction().execute(async (tx) => {
+  return await db.transaction().execute(async (tx) => {
     // Before any row of the account, as every decision about its credits does.
     await lockGrantsOf(tx, accountUuid)
     const halves = await closePair(tx, { accountUuid, name })
@@ -41,6 +50,7 @@ export async function closeAccount(db: Db, closing: Closing): Promise<void> {
     for (const half of halves) acts.push(...(await deleteAllEndpoints(tx, half, actor)))
     // The callbacks themselves go with the content of their tasks.
     for (const half of halves) await endCallbackQueues(tx, half)
+    const ownersMailed = isMailed ? await insertClosingMails(tx, { accountUuid, byPersonUuid }) : 0
     acts.push(...(await removeEverybody(tx, accountUuid, actor)))
     await keepNoContent(tx, halves)
     await removeExportsOf(tx, halves)
@@ -49,5 +59,6 @@ export async function closeAccount(db: Db, closing: Closing): Promise<void> {
     const subject = encodeId('acct', accountUuid)
     await recordAct(tx, { accountUuid, actor, act: 'account.closed', subject, details: {} })
     await numberAccountChanges(tx, halves)
+    return { ...(await selectLeft(tx, accountUuid)), ownersMailed }
   })
 }

@@ -5,17 +5,27 @@ import { closeAccountOperation } from './schema.ts'
 
 export type ClosingDeps = {
   db: Db
+  /** Whether there is a mail server. */
+  isMailed: boolean
   /** Lets every process look for changes now instead of within two seconds. */
   announceKeyChange(): Promise<void>
 }
 
-export function closingRoutes({ db, announceKeyChange }: ClosingDeps): ConsoleRoute[] {
+export function closingRoutes({ db, isMailed, announceKeyChange }: ClosingDeps): ConsoleRoute[] {
   return [
     consoleRoute(closeAccountOperation, async ({ account, session, body: { name } }) => {
       const byPersonUuid = session.person.uuid
-      await closeAccount(db, { accountUuid: account.uuid, name, byPersonUuid })
+      const closing = { accountUuid: account.uuid, name, byPersonUuid, isMailed }
+      const { closedAt, available, ownersMailed } = await closeAccount(db, closing)
       await announceKeyChange()
-      return {}
+      return {
+        body: {
+          name: name.trim(),
+          closedAt: closedAt.toISOString(),
+          availableCredits: available,
+          ownersMailed,
+        },
+      }
     }),
   ]
 }

@@ -15,6 +15,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   callback_origins: 'each is in the lines of callbacks',
   charge_estimates: derived,
   client_days: derived,
+  closing_mails: 'mails that wait for the mail server; a closed account has no export',
   completed_tasks: derived,
   device_logins: 'codes that last minutes; a key made by one is in api_keys',
   digest_lanes: 'when mail with notices is due',

@@ -192,7 +192,7 @@ describe('the end of an export', () => {
     const closed = await owner.call('POST', `/console/v1/accounts/${client.accountId}/close`, {
       body: { name: 'Test' },
     })
-    expect(closed.status, closed.text).toBe(204)
+    expect(closed.status, closed.text).toBe(200)
     const { rows } = await sql<Loose>`select state,
         (select count(*) from account_export_parts p where p.export_id = e.id) as parts
       from account_exports e where account_id = ${accountUuid()}`.execute(service.adminDb)

@@ -363,7 +363,7 @@ describe('the account', () => {
     const closed = await owner.call('POST', `/console/v1/accounts/${client.accountId}/close`, {
       body: { name: 'Test' },
     })
-    expect(closed.status, closed.text).toBe(204)
+    expect(closed.status, closed.text).toBe(200)
     expect((await grant(id, grace)).status).toBe(409)
     const { rows } = await sql<Loose>`select state from credit_requests
       where account_id = ${accountUuid}`.execute(db)

@@ -17,6 +17,7 @@ import { recordAct, sealStruckEntry } from '../../identity/audit/audit.ts'
 import { deleteLoginsOf } from '../../identity/device-login/writes.ts'
 import { endOperatorIfAny } from '../../identity/operators/operators.ts'
 import { assertErasable, emptyPerson, findPersonByEmail } from '../../identity/people/people.ts'
+import { deleteClosingMailsOf } from '../account-closing/writes.ts'
 import { removeExportsOf } from '../account-export/account-export.ts'
 import { strikeOutOfRequests } from '../credit-requests/writes.ts'
 import { deleteHours } from '../engineer/writes.ts'
@@ -48,6 +49,7 @@ export async function erasePerson(
     await deleteChoicesOf(tx, personUuid)
     await deleteHours(tx, personUuid)
     await deletePushOf(tx, personUuid)
+    await deleteClosingMailsOf(tx, personUuid)
     await emptyPerson(tx, { personUuid, email, actor })
     for (const entry of entries) await sealStruckEntry(tx, { ...entry, actor, subject: personId })
     const details = { textsStruckOut: texts, exportsRemoved }
