@@ -3,6 +3,7 @@
 // CI takes a third of the states, none that wait, each in one of four looks; --mode full takes all.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { decodeId } from '../../server/src/core/ids.ts'
 import { createTask, makeWorker, type TestClient } from '../../server/test/workbench-client.ts'
 import { endSessions } from '../assertions.ts'
 import { raiseStage, type Stage } from '../environment.ts'
@@ -34,6 +35,14 @@ async function fill() {
   await worker.act(answeredId, 'submit', { leaseNumber: lease.number, result })
   await createTask(stage, client)
   await worker.claimNext()
+  await createTask(stage, client)
+  const { id } = await worker.claimNext()
+  // As if an operator had assigned it a moment ago.
+  await stage.adminDb
+    .updateTable('task_leases')
+    .set({ is_assigned: true, opened_at: null })
+    .where('task_id', '=', decodeId('task', id) as string)
+    .execute()
   for (const mode of ['fast', 'standard', 'realtime_answer'])
     await createTask(stage, client, { prompt: `A question that is ${mode}, or is it?`, mode })
   return worker

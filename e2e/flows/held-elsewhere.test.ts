@@ -1,4 +1,4 @@
-// A task that is assigned, and a lease that runs down, while the engineer is on another page.
+// A task that is assigned, opened and left, whose lease runs down while the engineer is on another page.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '../../server/test/console-client.ts'
 import { createTask, makeWorker } from '../../server/test/workbench-client.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => stage?.end())
 
-test('an assigned task is announced on any page, its lease counts down, and its loss is told', async () => {
+test('an assigned task is announced on any page and stays to be opened; then its lease counts down, and its loss is told', async () => {
   const client = await stage.makeClient()
   const worker = await makeWorker(stage, { tagIds: [3] })
   const operator = await signIn(stage, { operator: true })
@@ -32,7 +32,15 @@ test('an assigned task is announced on any page, its lease counts down, and its 
   expect(assigned.status, assigned.text).toBe(200)
 
   const news = page.getByRole('region', { name: 'Notifications' })
-  await news.getByText('You have a new task: “Assigned to you”.').waitFor()
+  await news.getByText(/^“Assigned to you” was assigned to you\. Open it within 1[45]:/).waitFor()
+  await page.getByText('“Assigned to you” was assigned to you', { exact: true }).waitFor()
+  await page.goto('/workbench')
+  const row = page.getByRole('listitem').filter({ hasText: 'Assigned to you ·' })
+  await row.getByText('Open within').waitFor()
+  const opened = page.waitForResponse((reply) => reply.url().endsWith('/open'))
+  await row.getByRole('link', { name: 'Open task' }).click()
+  expect((await opened).status()).toBe(200)
+  await page.goto('/workbench/guidelines')
   await page.getByText('You have claimed “Assigned to you”').waitFor()
   await expect.poll(() => page.title()).toMatch(/^\(!\) /)
   await page.goto('/workbench')

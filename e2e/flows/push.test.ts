@@ -90,7 +90,7 @@ test('an engineer is asked, notified, led to the task, left alone and unsubscrib
     {
       title: 'A task was assigned to you',
       options: {
-        body: 'Open it before its lease ends.',
+        body: 'Open it before it returns to the queue.',
         tag: 'assigned',
         icon: '/favicon.svg',
         silent: false,

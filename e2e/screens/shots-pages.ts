@@ -1,9 +1,10 @@
 // Everything of the workbench but the task page.
 import type { Page } from 'playwright-core'
+import { idOf } from './ids.ts'
 import type { Shot } from './photograph.ts'
 import { newTasks } from './room-tasks.ts'
 import { noticeShots } from './shots-notices.ts'
-import { fail, isFailed, say, withhold } from './withhold.ts'
+import { fail, isAt, isFailed, say, withhold } from './withhold.ts'
 
 const queuePath = '/workbench/v1/queue'
 
@@ -53,10 +54,38 @@ const openAnswered = async (page: Page) => {
   await page.getByRole('dialog').getByText('Submitted answer').waitFor()
 }
 
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+
+/** What is held is overdue, and an operator has just assigned another task. */
+const sayAssigned = async (page: Page) => {
+  await page.route(isAt('/workbench/v1/tasks'), async (route) => {
+    const response = await route.fetch()
+    const [held] = ((await response.json()) as { data: { lease: object }[] }).data
+    const assigned = {
+      ...held,
+      id: idOf('task', 'assigned'),
+      prompt: 'Does this cache key leak data between tenants?',
+      dueAt: inMinutes(52),
+      lease: { ...held?.lease, until: inMinutes(14.5), awaitsOpening: true },
+    }
+    await route.fulfill({
+      response,
+      json: { data: [{ ...held, dueAt: inMinutes(-26) }, assigned] },
+    })
+  })
+}
+
 const queueShots: Shot[] = [
   makeFullQueue(),
   { name: 'queue-off-duty', path: '/workbench', as: 'tomas' },
   { name: 'queue-holding', path: '/workbench', as: 'hugo' },
+  {
+    name: 'queue-assigned',
+    path: '/workbench',
+    as: 'hugo',
+    before: sayAssigned,
+    act: (page) => page.getByText('Open within').waitFor(),
+  },
   { name: 'queue-empty', path: '/workbench', as: 'ezra' },
   { name: 'queue-empty-off-duty', path: '/workbench', as: 'zoe' },
   {

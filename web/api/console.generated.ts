@@ -8813,6 +8813,8 @@ export interface components {
              * @description When the lease expires unless a heartbeat renews it.
              */
             until: string;
+            /** @description Whether an operator assigned the task and you have not opened it: until then it is kept for you to open, and no effort counts. */
+            awaitsOpening: boolean;
             /** @description How often to send a heartbeat while the task is open. */
             heartbeatSeconds: number;
             /** @description Without input for so long, warn. */
@@ -17166,6 +17168,7 @@ export interface operations {
                      *         "lease": {
                      *           "number": 1,
                      *           "until": "2026-11-15T09:32:40.000Z",
+                     *           "awaitsOpening": false,
                      *           "heartbeatSeconds": 20,
                      *           "warnAfterIdleSeconds": 120,
                      *           "releaseAfterIdleSeconds": 600
@@ -17268,6 +17271,7 @@ export interface operations {
                      *       "lease": {
                      *         "number": 1,
                      *         "until": "2026-11-15T09:32:40.000Z",
+                     *         "awaitsOpening": false,
                      *         "heartbeatSeconds": 20,
                      *         "warnAfterIdleSeconds": 120,
                      *         "releaseAfterIdleSeconds": 600
@@ -17371,6 +17375,7 @@ export interface operations {
                      *           "lease": {
                      *             "number": 1,
                      *             "until": "2026-11-15T09:32:40.000Z",
+                     *             "awaitsOpening": false,
                      *             "heartbeatSeconds": 20,
                      *             "warnAfterIdleSeconds": 120,
                      *             "releaseAfterIdleSeconds": 600
@@ -17455,6 +17460,7 @@ export interface operations {
                      *       "lease": {
                      *         "number": 1,
                      *         "until": "2026-11-15T09:32:40.000Z",
+                     *         "awaitsOpening": false,
                      *         "heartbeatSeconds": 20,
                      *         "warnAfterIdleSeconds": 120,
                      *         "releaseAfterIdleSeconds": 600
@@ -17896,6 +17902,7 @@ export interface operations {
                      *       "lease": {
                      *         "number": 1,
                      *         "until": "2026-11-15T09:32:40.000Z",
+                     *         "awaitsOpening": false,
                      *         "heartbeatSeconds": 20,
                      *         "warnAfterIdleSeconds": 120,
                      *         "releaseAfterIdleSeconds": 600

@@ -124,6 +124,8 @@ export const limits = {
   replyMailSeconds: 300,
   /** How soon such a task is offered to all after its asker has gone off duty. */
   askerCheckSeconds: 10,
+  /** How long an engineer has to open a task that an operator assigned; then it goes back to the queue. */
+  assignedOpenSeconds: 900,
   /** How long an answer can be undone before it is sent. */
   undoSeconds: 5,
   /** With less time left until it is due, an answer is sent at once. */

@@ -862,6 +862,7 @@ export interface TaskLeases {
   ended_at: Timestamp | null;
   engineer_id: string;
   expires_at: Timestamp;
+  is_assigned: Generated<boolean>;
   last_heartbeat_at: Generated<Timestamp>;
   last_input_at: Generated<Timestamp>;
   lease_number: number;

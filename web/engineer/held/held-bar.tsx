@@ -17,12 +17,14 @@ export function HeldBar() {
 function HeldStrip({ task }: { task: WorkTask }) {
   useNow()
   const { leftMs, isShort } = readHeldLease(task)
+  const { awaitsOpening } = task.lease
+  const title = readTitle(task.prompt)
   return (
     <Banner
       isCard
-      icon="lock"
+      icon={awaitsOpening ? 'person' : 'lock'}
       tone={isShort ? 'warning' : 'note'}
-      title={`You have claimed “${readTitle(task.prompt)}”`}
+      title={awaitsOpening ? `“${title}” was assigned to you` : `You have claimed “${title}”`}
       acts={
         <Link className="button button-small" to="/tasks/$taskId" params={{ taskId: task.id }}>
           Open task
@@ -31,8 +33,9 @@ function HeldStrip({ task }: { task: WorkTask }) {
     >
       {/* Read out by the toast that warns, not with every second. */}
       <span aria-hidden="true">
-        Its lease ends in <b className="mono">{formatShortClock(leftMs)}</b>. Open it to renew the
-        lease.
+        {awaitsOpening ? 'Open it within ' : 'Its lease ends in '}
+        <b className="mono">{formatShortClock(leftMs)}</b>
+        {awaitsOpening ? ', or it returns to the queue.' : '. Open it to renew the lease.'}
       </span>
     </Banner>
   )

@@ -26,6 +26,7 @@ const makeHeld = (id: string, leaseSeconds: number) => ({
   lease: {
     number: 1,
     until: new Date(Date.now() + leaseSeconds * 1_000).toISOString(),
+    awaitsOpening: false,
     heartbeatSeconds: 20,
     warnAfterIdleSeconds: 120,
     releaseAfterIdleSeconds: 600,
@@ -134,6 +135,16 @@ it('a task that somebody assigned is told with its lease, and leads to its room'
   await waitFor(() => expect(queries.getQueryData(heldQuery.queryKey)).toEqual({ data: [] }))
   await holdNow([makeHeld('task_b', 90)])
   await screen.findByText(/^You have a new task: “Question task_b”\. Its lease ends in 1:/)
+})
+
+it('a task that an operator assigned is told with the time to open it', async () => {
+  held = []
+  const { queries, holdNow } = show()
+  await waitFor(() => expect(queries.getQueryData(heldQuery.queryKey)).toEqual({ data: [] }))
+  const task = makeHeld('task_b', 899)
+  await holdNow([{ ...task, lease: { ...task.lease, awaitsOpening: true } }])
+  await screen.findByText(/^“Question task_b” was assigned to you\. Open it within 14:5\d\.$/)
+  screen.getByText('“Question task_b” was assigned to you')
 })
 
 it('a task that was claimed in this window is not told as a new one', async () => {

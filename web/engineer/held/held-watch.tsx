@@ -80,7 +80,8 @@ function useWarnings(away: readonly WorkTask[]): void {
       const step = leftMs <= lastWarnMs ? lastWarnMs : warnMs
       if (!isShort || leftMs === 0 || (said.current.get(task.id) ?? Infinity) <= step) continue
       said.current.set(task.id, step)
-      const text = `Your lease on “${readTitle(task.prompt)}” ends in ${formatShortClock(leftMs)}. Open the task to keep it.`
+      const what = task.lease.awaitsOpening ? 'Your time to open' : 'Your lease on'
+      const text = `${what} “${readTitle(task.prompt)}” ends in ${formatShortClock(leftMs)}. Open the task to keep it.`
       const tone = step === lastWarnMs ? 'failure' : 'warning'
       showToast({ text, tone, act: { label: 'Open task', run: () => open(task.id) } })
       notifyAway('A lease is about to expire', 'Open the task to keep it.')
@@ -110,13 +111,16 @@ function useComingAndGoing(
     if (before === undefined) return
     for (const task of tasks) {
       if (before.has(task.id) || task.id === openId) continue
-      const text = `You have a new task: “${readTitle(task.prompt)}”. Its lease ends in ${formatShortClock(readHeldLease(task).leftMs)}.`
+      const left = formatShortClock(readHeldLease(task).leftMs)
+      const text = task.lease.awaitsOpening
+        ? `“${readTitle(task.prompt)}” was assigned to you. Open it within ${left}.`
+        : `You have a new task: “${readTitle(task.prompt)}”. Its lease ends in ${left}.`
       showToast({
         text,
         tone: 'warning',
         act: { label: 'Open task', run: () => open(task.id) },
       })
-      notifyAway('You have a new task', 'Open it before its lease ends.', { isSent: true })
+      notifyAway('You have a new task', 'Open it before it returns to the queue.', { isSent: true })
     }
     for (const [id, task] of before) {
       if (known.current.has(id) || id === openId) continue

@@ -31,8 +31,8 @@ const home = '/workbench'
 const words: Record<string, (count: number) => [title: string, body: string]> = {
   assigned: (count) =>
     count === 1
-      ? ['A task was assigned to you', 'Open it before its lease ends.']
-      : [`${count} tasks were assigned to you`, 'Open them before their leases end.'],
+      ? ['A task was assigned to you', 'Open it before it returns to the queue.']
+      : [`${count} tasks were assigned to you`, 'Open them before they return to the queue.'],
   replied: () => ['Your client replied', 'The task is reserved for you for 15 minutes.'],
   resumed: () => ['A task continues', 'There was no reply. It is reserved for you for 15 minutes.'],
   realtime: (count) => [

@@ -13,8 +13,27 @@ const task = (id: string, leaseSeconds: number) => ({
   tag: { id: 1, name: 'General' },
   createdAt: new Date(Date.now() - 60_000).toISOString(),
   dueAt: new Date(Date.now() + 3_600_000).toISOString(),
-  lease: { number: 1, until: new Date(Date.now() + leaseSeconds * 1_000).toISOString() },
+  lease: {
+    number: 1,
+    until: new Date(Date.now() + leaseSeconds * 1_000).toISOString(),
+    awaitsOpening: false,
+  },
   budget: { pays: 600 },
+})
+
+it('an assigned task comes first, with the time to open it, and an overdue one is marked', async () => {
+  const late = { ...task('task_b', 80), dueAt: new Date(Date.now() - 60_000).toISOString() }
+  const given = task('task_c', 870)
+  const assigned = { ...given, lease: { ...given.lease, awaitsOpening: true } }
+  answerWith({ 'GET /workbench/v1/tasks': { body: { data: [late, assigned] } } })
+  const { router } = showPage(OwnTasks)
+  await screen.findByText('You have 1 task, 1 assigned to you')
+  const titles = screen.getAllByText(/^Question task_/).map((title) => title.textContent)
+  expect(titles).toEqual(['Question task_c', 'Question task_b'])
+  screen.getByText(/^14:(30|2\d)$/)
+  expect(screen.getByText('Overdue').className).toContain('held-tasks-late')
+  await userEvent.keyboard('1')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/tasks/task_c'))
 })
 
 it('a held task says how long its lease lasts, and stands out when that is short', async () => {

@@ -121,7 +121,10 @@ function DuePill({ task }: { task: WaitingTask }) {
   const { word } = readDeadline(task, useNow())
   if (word === null) return null
   return (
-    <Pill tone="overdue" icon={word === 'Overdue' ? 'warning' : 'clock'}>
+    <Pill
+      tone={word === 'Overdue' ? 'failed' : 'overdue'}
+      icon={word === 'Overdue' ? 'warning' : 'clock'}
+    >
       {word}
     </Pill>
   )

@@ -112,7 +112,7 @@ function DueCell({ task }: { task: WaitingTask }) {
 function DueWord({ word }: { word: Deadline['word'] }) {
   if (word === null) return null
   return (
-    <span className="queue-due-word">
+    <span className={word === 'Overdue' ? 'queue-due-word queue-due-late' : 'queue-due-word'}>
       <Icon name={word === 'Overdue' ? 'warning' : 'clock'} size={12} />
       {word}
     </span>

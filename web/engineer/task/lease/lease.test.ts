@@ -44,6 +44,7 @@ function open() {
       lease: {
         number: 3,
         until: until(),
+        awaitsOpening: false,
         heartbeatSeconds: 20,
         warnAfterIdleSeconds: 120,
         releaseAfterIdleSeconds: 600,

@@ -92,6 +92,8 @@ export class Lease {
     try {
       await this.#ports.open({ leaseNumber: this.#snapshot.number })
       this.#set({ isOpened: true })
+      // An assigned task had longer to be opened; from now on its lease is one like any other.
+      if (this.#terms.awaitsOpening) void this.beat()
     } catch {
       // A lease that is over is found out by its heartbeat.
       this.#cancelOpening = this.#ports.schedule(retryOpenMs, () => void this.show())

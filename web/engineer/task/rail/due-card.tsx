@@ -20,7 +20,11 @@ export function DueCard({ task }: { task: WorkTask }) {
               Due soon
             </Pill>
           ) : null}
-          {due.state === 'overdue' ? <Pill tone="overdue">Overdue</Pill> : null}
+          {due.state === 'overdue' ? (
+            <Pill tone="failed" icon="warning">
+              Overdue
+            </Pill>
+          ) : null}
         </span>
       </h2>
       <div className="rail-row">

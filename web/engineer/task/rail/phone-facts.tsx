@@ -16,6 +16,13 @@ type Props = {
   idleMs: () => number
 }
 
+/** What is due soon can still be met; what is overdue is a promise broken. */
+const dueClasses = {
+  fine: 'phone-fact',
+  soon: 'phone-fact rail-late',
+  overdue: 'phone-fact rail-late rail-over',
+} as const
+
 export function PhoneFacts(props: Props) {
   const { task, hold } = props
   const nowMs = useNow()
@@ -40,7 +47,7 @@ export function PhoneFacts(props: Props) {
           <span className="rail-dim"> / {formatEffort(task.budget.budgetSeconds)}</span>
         </span>
       </span>
-      <span className={due.state === 'fine' ? 'phone-fact' : 'phone-fact rail-late'}>
+      <span className={dueClasses[due.state]}>
         {due.state === 'fine' ? null : <Icon name="clock" size={14} />}
         <span className={due.state === 'fine' ? 'rail-dim' : ''}>
           {due.state === 'fine' ? 'Due in' : due.state === 'soon' ? 'Due soon' : 'Overdue'}

@@ -13,7 +13,9 @@ export function TaskAbout({ task }: { task: Task }) {
     <>
       <StagePill stage={task.stage} isOwn />
       {task.overdueAt === null || task.status !== 'pending' ? null : (
-        <Pill tone="overdue">Overdue</Pill>
+        <Pill tone="failed" icon="warning">
+          Overdue
+        </Pill>
       )}
       <ModeWord mode={task.mode} />
       <span className="task-about-fact">

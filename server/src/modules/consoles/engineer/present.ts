@@ -56,6 +56,7 @@ function showLease(row: WorkRow, times: LeaseTimes) {
   return {
     number: row.lease_number,
     until: row.lease_until.toISOString(),
+    awaitsOpening: row.awaits_opening,
     heartbeatSeconds: isRealtime
       ? chooseHeartbeatSeconds(times.realtimeLeaseSeconds, 10)
       : chooseHeartbeatSeconds(times.leaseSeconds, 20),

@@ -26,6 +26,8 @@ export type WorkRow = {
   overdue_at: Date | null
   lease_number: number
   lease_until: Date
+  /** Assigned, and not opened yet. */
+  awaits_opening: boolean
   effort_ms: number
   files: WorkFile[]
   ai_content: Json | null
@@ -83,7 +85,8 @@ function prepareWork<Values extends { engineerUuid: string }, Row extends WorkRo
       coalesce(t.response_schema_sent, t.response_schema::json) as response_schema,
       t.max_credits, t.mode_multiplier_e4, t.tag_multiplier_e4, q.stage, q.version,
       uuid_extract_timestamp(q.task_id) as created_at, q.due_at, q.overdue_at, l.lease_number,
-      l.expires_at as lease_until, ai.content as ai_content, ai.model as ai_model,
+      l.expires_at as lease_until, l.is_assigned and l.opened_at is null as awaits_opening,
+      ai.content as ai_content, ai.model as ai_model,
       ai.created_at as ai_written_at, ai.files_not_read as ai_files_not_read,
       w.content as work_content, w.revision as work_revision, w.saved_at as work_saved_at,
       (select sum(own.effort_ms)::bigint from task_leases own

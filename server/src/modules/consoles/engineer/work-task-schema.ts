@@ -118,6 +118,10 @@ const lease = Type.Object(
   {
     number: leaseNumber,
     until: time('When the lease expires unless a heartbeat renews it.'),
+    awaitsOpening: Type.Boolean({
+      description:
+        'Whether an operator assigned the task and you have not opened it: until then it is kept for you to open, and no effort counts.',
+    }),
     heartbeatSeconds: whole('How often to send a heartbeat while the task is open.'),
     warnAfterIdleSeconds: whole('Without input for so long, warn.'),
     releaseAfterIdleSeconds: whole('Without input for so long, the task goes back.'),
@@ -221,6 +225,7 @@ export const workTaskExample = {
   lease: {
     number: 1,
     until: '2026-11-15T09:32:40.000Z',
+    awaitsOpening: false,
     heartbeatSeconds: 20,
     warnAfterIdleSeconds: 120,
     releaseAfterIdleSeconds: 600,

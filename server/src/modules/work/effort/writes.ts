@@ -4,9 +4,10 @@ import { limits } from '../../../core/limits.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 
 /** A lease for each claimed task in `from`, as part of the claim. */
-export const insertLeases = ({ from, engineer }: { from: string; engineer: string }) =>
-  `insert into task_leases (account_id, task_id, lease_number, engineer_id, expires_at)
-  select account_id, task_id, lease_number, ${engineer}, lease_until from ${from}`
+export const insertLeases = (parts: { from: string; engineer: string; isAssigned: string }) =>
+  `insert into task_leases (account_id, task_id, lease_number, engineer_id, expires_at, is_assigned)
+  select account_id, task_id, lease_number, ${parts.engineer}, lease_until, ${parts.isAssigned}
+  from ${parts.from}`
 
 export type LeaseRef = { accountUuid: string; taskUuid: string }
 
@@ -19,14 +20,16 @@ export type LeaseRenewal = LeaseRef & {
 
 /**
  * Only the lease's own row changes, and none of its keys: the queue row learns of the new end when
- * its timer fires. A lease that has run out or ended is not revived.
+ * its timer fires. So that this is never too late, a lease that waits for its task to be opened keeps the
+ * longer time that it has. A lease that has run out or ended is not revived.
  */
 export async function renewLeaseRow(db: Db, renewal: LeaseRenewal) {
   const { accountUuid, taskUuid, leaseNumber, idleSeconds } = renewal
   const result = await sql<{ expires_at: Date; effort_ms: number }>`
     update task_leases l
-    set expires_at = clock_timestamp() + make_interval(secs => case when t.mode = 'realtime_answer'
-        then ${renewal.realtimeLeaseSeconds}::float8 else ${renewal.leaseSeconds}::float8 end),
+    set expires_at = greatest(case when l.is_assigned and l.opened_at is null then l.expires_at end,
+        clock_timestamp() + make_interval(secs => case when t.mode = 'realtime_answer'
+          then ${renewal.realtimeLeaseSeconds}::float8 else ${renewal.leaseSeconds}::float8 end)),
       last_heartbeat_at = clock_timestamp(),
       last_input_at = clock_timestamp() - make_interval(secs => ${idleSeconds}::float8),
       effort_ms = l.effort_ms + case
@@ -46,24 +49,44 @@ export async function renewLeaseRow(db: Db, renewal: LeaseRenewal) {
   return result.rows[0]
 }
 
+export type OpenedLease = {
+  opened_at: Date
+  expires_at: Date
+  /** Of an assigned task that was opened for the first time: from now on it has to be renewed. */
+  is_shortened: boolean
+}
+
 /**
- * The first open counts and is never moved by a later one; effort is measured from it on. Undefined
- * when the lease has run out or ended.
+ * The first open counts and is never moved by a later one; effort is measured from it on. The lease of an assigned
+ * task, which waited for it, then lasts as long as any other. Undefined when the lease has run out or ended.
  */
 export async function openLeaseRow(
   db: Db,
-  { accountUuid, taskUuid, leaseNumber }: LeaseRef & { leaseNumber: number },
-): Promise<Date | undefined> {
-  const result = await sql<{ opened_at: Date }>`
-    update task_leases
-    set opened_at = coalesce(opened_at, clock_timestamp()),
-      last_heartbeat_at = case when opened_at is null then clock_timestamp()
-        else last_heartbeat_at end
-    where account_id = ${accountUuid} and task_id = ${taskUuid}
-      and lease_number = ${leaseNumber} and ended_at is null
-      and expires_at > clock_timestamp()
-    returning opened_at`.execute(db)
-  return result.rows[0]?.opened_at
+  lease: Omit<LeaseRenewal, 'idleSeconds'>,
+): Promise<OpenedLease | undefined> {
+  const { accountUuid, taskUuid, leaseNumber } = lease
+  const result = await sql<OpenedLease>`
+    with before as materialized (
+      select l.is_assigned and l.opened_at is null as is_first,
+        make_interval(secs => case when t.mode = 'realtime_answer'
+          then ${lease.realtimeLeaseSeconds}::float8 else ${lease.leaseSeconds}::float8 end) as lasts
+      from task_leases l join tasks t on t.account_id = l.account_id and t.id = l.task_id
+      where l.account_id = ${accountUuid} and l.task_id = ${taskUuid}
+        and l.lease_number = ${leaseNumber} and l.ended_at is null
+        and l.expires_at > clock_timestamp()
+      for update of l
+    )
+    update task_leases l
+    set opened_at = coalesce(l.opened_at, clock_timestamp()),
+      last_heartbeat_at = case when l.opened_at is null then clock_timestamp()
+        else l.last_heartbeat_at end,
+      expires_at = case when before.is_first then clock_timestamp() + before.lasts
+        else l.expires_at end
+    from before
+    where l.account_id = ${accountUuid} and l.task_id = ${taskUuid}
+      and l.lease_number = ${leaseNumber}
+    returning l.opened_at, l.expires_at, before.is_first as is_shortened`.execute(db)
+  return result.rows[0]
 }
 
 /** The lease of an answer that was taken back: time counts again from now on. */

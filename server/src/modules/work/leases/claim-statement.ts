@@ -41,13 +41,16 @@ const mayBeNamed = (param: Param<ClaimTaskValues>) => `q.stage = 'queued'
   and ${isOutsider(param('engineerUuid'))}`
 
 /** From the picked task on, the two ways of claiming are the same. */
-const take = (param: Param<ClaimValues>, { clock, seenAt }: { clock: string; seenAt: string }) => `
+const take = (
+  param: Param<ClaimValues>,
+  { clock, seenAt, isAssigned }: { clock: string; seenAt: string; isAssigned: string },
+) => `
 ), capacity as (
   ${takeCapacity(param, { from: 'picked', seenAt })}
 ), claimed as (
   ${claimQueued({ picked: 'picked', capacity: 'capacity' })}
 ), lease as (
-  ${insertLeases({ from: 'claimed', engineer: param('engineerUuid') })}
+  ${insertLeases({ from: 'claimed', engineer: param('engineerUuid'), isAssigned })}
 ), event as (
   ${insertEvents({
     from: 'claimed',
@@ -95,7 +98,7 @@ with engineer as materialized (
   where q.tag_id = (select tag_id from best) and ${isOfferedTo(param('engineerUuid'))}
   order by q.claim_class, q.turn, q.task_id limit 1
   for update of q skip locked
-${take(param, { clock: moveClock, seenAt: 'now()' })}`,
+${take(param, { clock: moveClock, seenAt: 'now()', isAssigned: 'false' })}`,
 )
 
 export type ClaimTaskValues = ClaimValues & {
@@ -120,5 +123,6 @@ with picked as materialized (
 ${take(param, {
   clock: ')',
   seenAt: `case when ${param('isAskedFor')}::boolean then now() else e.last_seen_at end`,
+  isAssigned: `not ${param('isAskedFor')}::boolean`,
 })}`,
 )

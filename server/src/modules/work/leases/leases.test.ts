@@ -4,7 +4,9 @@ import { letTimePass, makeEngineer } from '../../../../test/engineers.ts'
 import { type Service, startService } from '../../../../test/service.ts'
 import { leaseDeps } from '../../../start/task-dependencies.ts'
 import { type DeadlineDeps, sweepOnce } from '../deadlines/deadlines.ts'
+import { findTaskRef, type TaskRef } from '../tasks/tasks.ts'
 import {
+  assignTask,
   claimNext,
   claimTask,
   type LeaseDeps,
@@ -164,6 +166,32 @@ describe('a lease', () => {
     const next = await claim(await makeEngineer(deps.db))
     await letTimePass(deps.db, 28)
     expect(await submitAnswer(deps, { ...next, ...answer })).toMatchObject({ effort_seconds: 0 })
+  })
+
+  test('an assigned task has 15 minutes to be opened, and from then on a lease like any other', async () => {
+    const client = await service.makeClient()
+    const taskId = await create(client)
+    const engineerUuid = await makeEngineer(deps.db)
+    const ref = (await findTaskRef(deps.db, taskId)) as TaskRef
+    const assign = () =>
+      assignTask(deps, ref, { engineerUuid, note: '', also: () => Promise.resolve() })
+    await assign()
+    await letTimePass(deps.db, 880)
+    const held = { engineerUuid, taskId, leaseNumber: 1 }
+    // A page in the background renews it too, and must not make it shorter.
+    await renewLease(deps, { ...held, idleSeconds: 0 })
+    await sweepOnce(sweeping, 'live')
+    expect(await read(client, taskId)).toMatchObject({ stage: 'claimed' })
+    await letTimePass(deps.db, 91)
+    await sweepOnce(sweeping, 'live')
+    expect(await read(client, taskId)).toMatchObject({ stage: 'queued' })
+
+    await assign()
+    await letTimePass(deps.db, 60)
+    await openLease(deps, { ...held, leaseNumber: 2 })
+    await letTimePass(deps.db, 91)
+    await sweepOnce(sweeping, 'live')
+    expect(await read(client, taskId)).toMatchObject({ stage: 'queued' })
   })
 
   test('is released without a reason before anything was written', async () => {

@@ -7,6 +7,7 @@
 
 import { ApiError, invalidRequest } from '../../../core/errors.ts'
 import { decodeId, encodeId } from '../../../core/ids.ts'
+import { limits } from '../../../core/limits.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import { runIn } from '../../../db/prepared.ts'
 import type { PreparedStatement } from '../../../db/statement.ts'
@@ -25,6 +26,7 @@ import {
   type TaskRow,
   transition,
 } from '../tasks/tasks.ts'
+import { hastenTimer } from '../tasks/writes.ts'
 import { type ClaimedRow, claimNextStatement, claimTaskStatement } from './claim-statement.ts'
 import {
   hasInput,
@@ -120,7 +122,13 @@ export async function assignTask(
       await lockSeats(tx, [task.engineer_id, engineerUuid])
       await requeueIn(tx, ref, { guard: {}, reason: 'operator', note })
     }
-    const values = { ...claimValues(deps, engineerUuid), ...ref, isAskedFor: false }
+    const values = {
+      ...claimValues(deps, engineerUuid),
+      ...ref,
+      isAskedFor: false,
+      // Nobody is there yet to renew it. A realtime task has no such time: it keeps its own.
+      leaseSeconds: limits.assignedOpenSeconds,
+    }
     const [claimed] = await runIn(tx, claimTaskStatement, values)
     if (!claimed) throw await explainUnfit(tx, ref, engineerUuid)
     await also(tx)
@@ -216,11 +224,20 @@ export async function renewLease(
 }
 
 /** The task is on its engineer's screen: when it first was, under this lease. */
-export async function openLease({ db }: Pick<LeaseDeps, 'db'>, held: HeldTask): Promise<Date> {
+export async function openLease(
+  { db, leaseTimes }: Pick<LeaseDeps, 'db' | 'leaseTimes'>,
+  held: HeldTask,
+): Promise<Date> {
   const ref = await findHeld(db, held)
-  const openedAt = await openLeaseRow(db, { ...ref, leaseNumber: held.leaseNumber })
-  if (!openedAt) throw new ApiError('LEASE_LOST')
-  return openedAt
+  const { leaseNumber } = held
+  return await db.transaction().execute(async (tx) => {
+    const opened = await openLeaseRow(tx, { ...ref, leaseNumber, ...leaseTimes })
+    if (!opened) throw new ApiError('LEASE_LOST')
+    const { opened_at: openedAt, expires_at: until } = opened
+    // Its timer was set for the time to open it, which may be much later.
+    if (opened.is_shortened) await hastenTimer(tx, ref, { leaseNumber, until })
+    return openedAt
+  })
 }
 
 export async function releaseLease(

@@ -29,6 +29,17 @@ export const claimQueued = ({ picked, capacity }: { picked: string; capacity: st
   returning q.account_id, q.task_id, q.version, q.lease_number, q.tag_id, q.claim_class, q.turn,
     ${picked}.lease_until`
 
+/** The timer of a claimed task whose lease ends earlier than it did. */
+export async function hastenTimer(
+  tx: Tx,
+  { accountUuid, taskUuid }: TaskRef,
+  { leaseNumber, until }: { leaseNumber: number; until: Date },
+): Promise<void> {
+  await sql`update task_queue set next_action_at = least(next_action_at, ${until})
+    where account_id = ${accountUuid} and task_id = ${taskUuid} and stage = 'claimed'
+      and lease_number = ${leaseNumber}`.execute(tx)
+}
+
 /** Only while the task is open, and only the first. */
 export async function insertDraftIfPending(tx: Tx, ref: TaskRef, draft: NewAiDraft): Promise<void> {
   await sql`
