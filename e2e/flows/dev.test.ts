@@ -153,6 +153,10 @@ async function expectWorld(databaseUrl: string): Promise<void> {
     client.query(`select distinct stage, coalesce(cancel_reason, '') as why from task_queue
       where stage <> 'drafting' order by 1, 2`),
   )
+  const fastest = await withDatabase(databaseUrl, (client) =>
+    client.query('select min(seconds) as seconds from answer_times'),
+  )
+  expect(fastest.rows[0].seconds).toBeGreaterThan(30)
   const states = rows.map(({ stage, why }) => `${stage} ${why}`.trim())
   const wanted = ['cancelled client', 'cancelled expired', 'claimed', 'completed', 'queued']
   expect(states).toEqual(expect.arrayContaining(wanted))
