@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useCallback } from 'react'
 import { heldQuery, type Me, meQuery, queueQuery } from '../api/queries.ts'
-import { plural } from '../core/formats.ts'
 import { appsOf } from '../shell/apps.ts'
 import type { NavItem } from '../shell/nav-item.ts'
 import { SecondFactorBanner } from '../shell/second-factor-banner.tsx'
@@ -31,14 +30,13 @@ export function Frame() {
   )
   const waiting = queue.data?.next.length
   const nav = pages.map((page) => (page.label === 'Queue' ? { ...page, count: waiting } : page))
-  const tagCount = me.data?.engineer?.tagIds.length
   return (
     <Shell
       nav={nav}
       path={`/workbench${pathname === '/' ? '' : pathname}`}
       onGo={go}
       settingsHref="/workbench/settings"
-      {...(tagCount === undefined ? {} : { roleWords: `Engineer, ${plural(tagCount, 'tag')}` })}
+      {...(me.data?.engineer == null ? {} : { roleWords: 'Engineer' })}
     >
       {me.error !== null && me.data === undefined ? (
         <>

@@ -3,6 +3,7 @@ import type { Schemas } from '../api/queries.ts'
 import { formatDayAndTime, formatTimeOfDay } from '../core/formats.ts'
 import type { Column } from '../ui/data-table/column.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
+import { shortenId } from '../ui/id-chip.tsx'
 import './ledger-columns.css'
 import { MoneyCell } from '../ui/money-cell.tsx'
 
@@ -60,14 +61,19 @@ export function listLedgerColumns(
     },
     {
       key: 'task',
-      skeletonWidth: 223,
+      skeletonWidth: 72,
       label: 'Task',
       onPhone: 'line',
       phoneOrder: 4,
       render: ({ taskId }) =>
         taskId === null ? null : (
-          <a className="mono ledger-task" href={hrefOf(taskId)}>
-            {taskId}
+          <a
+            className="mono ledger-task"
+            href={hrefOf(taskId)}
+            title={taskId}
+            aria-label={`${shortenId(taskId)}: open task ${taskId}`}
+          >
+            {shortenId(taskId)}
           </a>
         ),
     },

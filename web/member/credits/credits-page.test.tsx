@@ -2,6 +2,7 @@ import { within as inside, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Answers, answerWith, endPage, failing, showPage } from '../../test/page-harness.tsx'
+import { shortenId } from '../../ui/id-chip.tsx'
 import { liveAccount, within } from '../account.fixture.tsx'
 import type { Account } from '../account.tsx'
 import {
@@ -53,18 +54,16 @@ describe('credits', () => {
     await screen.findByText('Top-up, invoice 2026-0118')
     const table = screen.getByRole('table', { name: 'Ledger' })
     const rows = inside(table).getAllByRole('row').slice(1).map(cellsOf)
+    // Short beside what names it; its link has it whole.
+    const shown = shortenId(recentTask.id)
+    const links = inside(table).getAllByRole('link', {
+      name: `${shown}: open task ${recentTask.id}`,
+    })
+    expect(links).toHaveLength(3)
     expect(rows.map((cells) => cells.slice(1))).toEqual([
-      [
-        'Release',
-        'Unused part of the hold · Checkout',
-        recentTask.id,
-        '+193',
-        '−193',
-        '0',
-        '49,593',
-      ],
-      ['Charge', '217 s × 1.5 × 1.25 · Checkout', recentTask.id, '–', '−407', '193', '49,400'],
-      ['Hold', 'Task created · Checkout', recentTask.id, '−600', '+600', '600', '49,400'],
+      ['Release', 'Unused part of the hold · Checkout', shown, '+193', '−193', '0', '49,593'],
+      ['Charge', '217 s × 1.5 × 1.25 · Checkout', shown, '–', '−407', '193', '49,400'],
+      ['Hold', 'Task created · Checkout', shown, '−600', '+600', '600', '49,400'],
       ['Grant', 'Top-up, invoice 2026-0118', '', '+50,000', '–', '0', '50,000'],
     ])
     expect(screen.getByText(/Running balance verified/)).toBeTruthy()

@@ -28,7 +28,7 @@ export function TaskDrawer(props: {
       title={task?.title ?? props.title ?? 'Task'}
       head={
         <>
-          <IdChip id={taskId} />
+          <IdChip id={taskId} isShort />
           <ButtonLink
             size="small"
             icon="expand"
