@@ -15,7 +15,7 @@ export const tablesOf: Record<string, readonly string[]> = {
     // Written by a trigger on engineers alone.
     'duty_spells',
   ],
-  'identity/operators': ['proposals'],
+  'identity/operators': ['approval_reminders', 'proposals'],
   'identity/api-keys': ['api_keys', 'key_change_counter', 'key_changes'],
   'identity/device-login': ['device_logins'],
   'identity/idempotency': ['idempotency_keys'],

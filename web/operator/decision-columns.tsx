@@ -15,6 +15,7 @@ type Proposed = {
   proposedAt: string
   decidedBy: Person
   decidedAt: string | null
+  decisionReason: string | null
 }
 
 const stateLooks = {
@@ -23,13 +24,35 @@ const stateLooks = {
   rejected: { tone: 'cancelled', word: 'Rejected' },
 } as const
 
-export const stateColumn: Column<Proposed> = {
-  key: 'state',
-  skeletonWidth: 84,
-  label: 'Status',
-  onPhone: 'start',
-  phoneOrder: 1,
-  render: ({ state }) => <Pill tone={stateLooks[state].tone}>{stateLooks[state].word}</Pill>,
+/** Who proposed it can only wait. */
+export function stateColumn(ownId: string | undefined): Column<Proposed> {
+  return {
+    key: 'state',
+    skeletonWidth: 84,
+    label: 'Status',
+    onPhone: 'start',
+    phoneOrder: 1,
+    render: (row) => <Pill tone={stateLooks[row.state].tone}>{sayState(row, ownId)}</Pill>,
+  }
+}
+
+function sayState(row: Proposed, ownId: string | undefined): string {
+  const isOwn = ownId !== undefined && row.proposedBy?.personId === ownId
+  if (row.state === 'proposed' && isOwn) return 'Waiting for others'
+  return hasExpired(row) ? 'Expired' : stateLooks[row.state].word
+}
+
+/** As the service words it when nobody decided. */
+const hasExpired = ({ state, decidedBy, decisionReason }: Proposed) =>
+  state === 'rejected' &&
+  decidedBy === null &&
+  decisionReason?.startsWith('No second operator approved it') === true
+
+/** Why it was not approved; nothing of others. */
+export function NotApproved({ row }: { row: Proposed }) {
+  const { decisionReason } = row
+  if (decisionReason === null) return null
+  return <small>{hasExpired(row) ? decisionReason : `Rejected: ${decisionReason}`}</small>
 }
 
 const nameOf = (person: Person) => person?.name ?? 'the command line'
@@ -44,7 +67,7 @@ export function Deciders({ row, more = '' }: { row: Proposed; more?: string }) {
       {decidedAt === null ? null : (
         <>
           <br />
-          {stateLooks[state].word} by {nameOf(decidedBy)},{' '}
+          {hasExpired(row) ? 'Expired' : `${stateLooks[state].word} by ${nameOf(decidedBy)}`},{' '}
           <time dateTime={decidedAt}>{formatDayAndTime(decidedAt)}</time>
           {more}
         </>

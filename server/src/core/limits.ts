@@ -315,8 +315,10 @@ export const limits = {
   creditRequestsPerAccountPerDayMax: 10,
   creditRequestsShownMax: 20,
   creditNoteCharsMax: 500,
-  /** A grant of a request that no second operator approves within this time is rejected. */
-  requestProposalHours: 24,
+  /** What no second operator approves within this time is rejected. */
+  proposalHours: 24,
+  /** Operators are mailed again of what nobody decided within this time. */
+  approvalReminderHours: 4,
   /** How long the archive of an account stays in the store. */
   exportKeepDays: 7,
   exportDownloadsMax: 4,

@@ -4,11 +4,11 @@
 export const loopNames = {
   'account-exports': 'exports of accounts that owners ask for',
   adoption: 'noticing that the database was restored',
+  approvals: 'expiry of proposals, and reminders of what waits for operators',
   'balance-watch': 'notices of low balances',
   'cap-alerts': 'notices of spending caps',
   'closing-mails': 'mails to the owners of closed accounts',
   'content-expiry': 'removal of content that was kept long enough',
-  'credit-requests': 'expiry of proposed grants that no second operator approved',
   'delivery-days': 'partitions of webhook deliveries',
   'device-login-expiry': 'removal of old device logins',
   digests: 'mails with notices',

@@ -38,6 +38,7 @@ export const tablesByRights: Record<string, readonly string[]> = {
     ...['credit_requests', 'incident_snoozes', 'task_search_mark'],
   ],
   'select, insert, update, delete': [
+    'approval_reminders',
     ...['auth.credentials', 'auth.passkeys', 'auth.sessions', 'auth.two_factors'],
     ...['auth.used_codes', 'auth.users', 'auth.verifications'],
     ...[

@@ -29,6 +29,8 @@ import { fanOut } from '../modules/events/webhooks/sending/fan-out.ts'
 import { deleteOldKeyChanges } from '../modules/identity/api-keys/queries.ts'
 import { deleteOldLogins } from '../modules/identity/device-login/queries.ts'
 import { expireKeys } from '../modules/identity/idempotency/idempotency.ts'
+import { expirePeopleProposals } from '../modules/identity/operators/proposals.ts'
+import { remindOperators } from '../modules/identity/operators/reminders.ts'
 import { sendOwedMails } from '../modules/identity/people/mails.ts'
 import { deleteExpiredSessions } from '../modules/identity/people/sign-in/sessions.ts'
 import { deleteUnconfirmedPeople } from '../modules/identity/people/sign-in/sign-ups.ts'
@@ -105,7 +107,15 @@ const works: Work[] = [
   upkeep('notice-expiry', hourMs, deleteOldNotices),
   upkeep('content-expiry', hourMs / 6, removeExpiredContent),
   upkeep('export-expiry', hourMs / 6, removeExpiredExports),
-  upkeep('credit-requests', hourMs / 12, expireProposals),
+  {
+    name: 'approvals',
+    everyMs: hourMs / 12,
+    async run({ config, database: { db }, mail }) {
+      await expireProposals(db)
+      await expirePeopleProposals(db)
+      await remindOperators({ db, mail, publicUrl: config.publicUrl })
+    },
+  },
   upkeep('test-credits', hourMs / 60, refillTestAccounts),
   upkeep('test-expiry', hourMs / 6, deleteOldTestTasks),
   {

@@ -87,6 +87,24 @@ describe('approvals', () => {
     expect(screen.getByText('Loading: Operators')).toBeTruthy()
   })
 
+  it('say to who proposed that others decide, and what nobody decided in time', async () => {
+    const own = makeProposal({ proposedBy: { personId: ownId, name: 'Me' } })
+    const expired = makeProposal({
+      id: 'proposal_2',
+      email: 'late@example.com',
+      state: 'rejected',
+      decidedAt: '2026-11-16T09:31:00.000Z',
+      decisionReason: 'No second operator approved it within 24 hours.',
+    })
+    show({ [people]: page([own, expired]) })
+    const row = (await screen.findByText('ada@example.com')).closest('tr') as HTMLElement
+    expect(within(row).getByText('Waiting for others')).toBeTruthy()
+    const late = screen.getByText('late@example.com').closest('tr') as HTMLElement
+    expect(within(late).getByText('Expired')).toBeTruthy()
+    expect(late.textContent).not.toContain('Rejected')
+    expect(late.textContent).not.toContain('command line')
+  })
+
   it('say what to do when they cannot be read, each part for itself', async () => {
     show({ [people]: failing, [operators]: failing })
     expect(await screen.findByText("Couldn't load proposals.")).toBeTruthy()

@@ -1,5 +1,5 @@
 import type { Column } from '../../ui/data-table/column.ts'
-import { Deciders, decideColumn, stateColumn } from '../decision-columns.tsx'
+import { Deciders, decideColumn, NotApproved, stateColumn } from '../decision-columns.tsx'
 import type { Proposal } from './approval-queries.ts'
 
 export type Deciding = { proposal: Proposal; isApproval: boolean }
@@ -11,7 +11,7 @@ export function listProposalColumns(
   onDecide: (deciding: Deciding) => void,
 ): readonly Column<Proposal>[] {
   return [
-    stateColumn,
+    stateColumn(ownId),
     {
       key: 'kind',
       skeletonWidth: 120,
@@ -25,11 +25,11 @@ export function listProposalColumns(
       label: 'User',
       isTitle: true,
       phoneOrder: 3,
-      render: ({ email, name, reason, decisionReason }) => (
+      render: (proposal) => (
         <span className="decision-why">
-          {name === null ? email : `${name}, ${email}`}
-          <small>{reason}</small>
-          {decisionReason === null ? null : <small>Rejected: {decisionReason}</small>}
+          {proposal.name === null ? proposal.email : `${proposal.name}, ${proposal.email}`}
+          <small>{proposal.reason}</small>
+          <NotApproved row={proposal} />
         </span>
       ),
     },

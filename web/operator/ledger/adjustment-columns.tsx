@@ -1,7 +1,7 @@
 import type { Column } from '../../ui/data-table/column.ts'
 import { MoneyCell } from '../../ui/money-cell.tsx'
 import type { Adjustment } from '../accounts/account-queries.ts'
-import { Deciders, decideColumn, stateColumn } from '../decision-columns.tsx'
+import { Deciders, decideColumn, NotApproved, stateColumn } from '../decision-columns.tsx'
 import type { Deciding } from './decision-dialog.tsx'
 
 type Options = {
@@ -16,7 +16,7 @@ type Options = {
 
 export function listAdjustmentColumns(options: Options): readonly Column<Adjustment>[] {
   return [
-    stateColumn,
+    stateColumn(options.ownId),
     {
       key: 'credits',
       skeletonWidth: 56,
@@ -66,11 +66,12 @@ function Whose({ adjustment, isOfOne }: { adjustment: Adjustment; isOfOne: boole
   )
 }
 
-function Why({ kind, reason, decisionReason }: Adjustment) {
+function Why(row: Adjustment) {
+  const { kind, reason } = row
   return (
     <span className="decision-why">
       {kind === 'grant' ? `Grant: ${reason}` : reason}
-      {decisionReason === null ? null : <small>Rejected: {decisionReason}</small>}
+      <NotApproved row={row} />
     </span>
   )
 }

@@ -19,6 +19,7 @@ import { personActor, recordAct } from '../../identity/audit/audit.ts'
 import { type ActingPerson, actorOf } from '../../identity/operators/operators.ts'
 import {
   type DecidedProposal,
+  expireAdjustments,
   grantForRequest,
   lockGrantsOf,
   rejectProposed,
@@ -34,7 +35,6 @@ import {
   type RequestEnd,
   type RequestRow,
   selectAccountOf,
-  selectOldProposals,
   selectRequest,
   updateEnded,
   updateProposal,
@@ -159,28 +159,16 @@ export async function followDecision(tx: Tx, decided: DecidedProposal): Promise<
     await updateProposal(tx, open.uuid, null)
     return
   }
-  if (await isProposalOld(tx, adjustmentUuid, limits.requestProposalHours))
+  if (await isProposalOld(tx, adjustmentUuid, limits.proposalHours))
     throw new ApiError('ADJUSTMENT_DECIDED', {
-      message: `This proposal expired after ${limits.requestProposalHours} hours. Grant the request again.`,
+      message: `This proposal expired after ${limits.proposalHours} hours. Grant the request again.`,
     })
   await endGranted(tx, open, { credits, by, entryNumber })
 }
 
-const expiredPerRound = 100
-
-/** Proposals that no second operator approved in time: their requests wait for anybody again. */
+/** Proposals that no second operator approved in time; requests behind them wait for anybody again. */
 export async function expireProposals(db: Db): Promise<void> {
-  const hours = limits.requestProposalHours
-  for (const { requestUuid } of await selectOldProposals(db, hours, expiredPerRound))
-    await db.transaction().execute(async (tx) => {
-      const open = await lockFirst(tx, requestUuid)
-      // Another worker, or a decision, may have been first.
-      const adjustmentUuid = open?.state === 'open' ? open.adjustmentUuid : null
-      if (adjustmentUuid === null || !(await isProposalOld(tx, adjustmentUuid, hours))) return
-      await updateProposal(tx, requestUuid, null)
-      const reason = `No second operator approved it within ${hours} hours.`
-      await rejectProposed(tx, adjustmentUuid, { reason, by: null, actor: 'system' })
-    })
+  await expireAdjustments(db, followDecision)
 }
 
 async function lockFirst(tx: Tx, requestUuid: string): Promise<LockedRequest | undefined> {

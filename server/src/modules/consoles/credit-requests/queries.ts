@@ -150,14 +150,6 @@ export async function isProposalOld(tx: Tx, adjustmentUuid: string, hours: numbe
   return rows[0]?.isOld === true
 }
 
-export async function selectOldProposals(db: Db, hours: number, limit: number) {
-  const { rows } = await sql<{ requestUuid: string }>`
-    select r.id as "requestUuid" from credit_requests r join adjustments j on j.id = r.adjustment_id
-    where r.state = 'open' and j.proposed_at <= now() - make_interval(hours => ${hours})
-    order by r.id limit ${limit}`.execute(db)
-  return rows
-}
-
 /** False where it was decided meanwhile. */
 export async function updateProposal(
   tx: Tx,

@@ -245,7 +245,7 @@ export const grantCreditRequestOperation = {
   description:
     'Adds the credits, once. Above GRANT_ALONE_MAX, counting what you granted to the account alone in ' +
     'the last 24 hours, the grant is proposed: a second operator approves the adjustment that ' +
-    `proposal names within ${limits.requestProposalHours} hours, or the request waits again. The ` +
+    `proposal names within ${limits.proposalHours} hours, or the request waits again. The ` +
     'owners and the member who asked are notified.',
   access: { who: 'operator', stepUp: true },
   params: requestParams,

@@ -44,6 +44,18 @@ export async function lockProposal(tx: Tx, uuid: string) {
     .executeTakeFirst()
 }
 
+export async function selectOldProposals(db: Db, hours: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('proposals')
+    .select('id')
+    .where(sql<boolean>`state = 'proposed'`)
+    .where(sql<boolean>`proposed_at <= now() - make_interval(hours => ${hours})`)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function updateDecided(
   tx: Tx,
   uuid: string,

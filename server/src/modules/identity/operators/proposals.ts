@@ -7,6 +7,7 @@
 import type { Mail } from '../../../adapters/mail.ts'
 import { ApiError, invalidRequest } from '../../../core/errors.ts'
 import { decodeId, encodeId } from '../../../core/ids.ts'
+import { limits } from '../../../core/limits.ts'
 import { type ListPage, readPage } from '../../../core/list-page.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import { recordAct } from '../audit/audit.ts'
@@ -18,6 +19,7 @@ import {
   type NewProposal,
   type ProposalRow,
   type ProposalState,
+  selectOldProposals,
   selectProposal,
   selectProposals,
   updateDecided,
@@ -111,6 +113,28 @@ export async function rejectProposal(
     await updateDecided(tx, open.id, { state: 'rejected', by, reason })
     return await readProposal(tx, open.id)
   })
+}
+
+const expiredPerRound = 100
+
+/** What no second operator approved in time is rejected, by nobody. */
+export async function expirePeopleProposals(db: Db): Promise<void> {
+  const hours = limits.proposalHours
+  for (const uuid of await selectOldProposals(db, hours, expiredPerRound))
+    await db.transaction().execute(async (tx) => {
+      const row = await lockProposal(tx, uuid)
+      // Another worker, or a decision, may have been first.
+      if (row?.state !== 'proposed') return
+      const reason = `No second operator approved it within ${hours} hours.`
+      await recordAct(tx, {
+        accountUuid: null,
+        actor: 'system',
+        act: actNames[row.kind].rejected,
+        subject: encodeId('proposal', uuid),
+        details: { reason },
+      })
+      await updateDecided(tx, uuid, { state: 'rejected', by: null, reason })
+    })
 }
 
 /** At the command line, where nobody else could approve it: the mail to the person, else undefined. */

@@ -49,6 +49,18 @@ export async function selectAdjustmentToDecide(tx: Tx, uuid: string) {
     .executeTakeFirst()
 }
 
+export async function selectOldProposed(db: Db, hours: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('adjustments')
+    .select('id')
+    .where('state', '=', 'proposed')
+    .where(sql<boolean>`proposed_at <= now() - make_interval(hours => ${hours})`)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export type Decision = {
   state: 'approved' | 'rejected'
   /** Null is the command line. */

@@ -14,6 +14,7 @@
 import type { Actor } from '../../../core/caller.ts'
 import { ApiError, invalidRequest } from '../../../core/errors.ts'
 import { decodeId, encodeId } from '../../../core/ids.ts'
+import { limits } from '../../../core/limits.ts'
 import { type ListPage, readPage } from '../../../core/list-page.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import { findAccount } from '../../identity/accounts/accounts.ts'
@@ -29,6 +30,7 @@ import {
   selectAdjustment,
   selectAdjustments,
   selectAdjustmentToDecide,
+  selectOldProposed,
   updateDecided,
 } from './adjustment-queries.ts'
 import { lockGrants } from './grant-queries.ts'
@@ -153,6 +155,31 @@ export async function rejectAdjustment(
     await follow(tx, describeDecided(open, { by, entryNumber: null }))
     return await rejectOpen(tx, open, { reason, by, actor: actorOf(by) })
   })
+}
+
+const expiredPerRound = 100
+
+/** What no second operator approved in time is rejected, by nobody. */
+export async function expireAdjustments(db: Db, follow: FollowDecision): Promise<void> {
+  const hours = limits.proposalHours
+  const reason = `No second operator approved it within ${hours} hours.`
+  for (const uuid of await selectOldProposed(db, hours, expiredPerRound))
+    await db.transaction().execute(async (tx) => {
+      const open = await takeOpenIfAny(tx, uuid)
+      if (!open) return
+      await follow(tx, describeDecided(open, { by: null, entryNumber: null }))
+      await rejectOpen(tx, open, { reason, by: null, actor: 'system' })
+    })
+}
+
+/** Undefined where another worker, or a decision, was first. */
+async function takeOpenIfAny(tx: Tx, adjustmentUuid: string): Promise<OpenAdjustment | undefined> {
+  try {
+    return await takeOpen(tx, encodeId('adjust', adjustmentUuid))
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'ADJUSTMENT_DECIDED') return undefined
+    throw error
+  }
 }
 
 type Rejection = { reason: string; by: ActingPerson; actor: Actor }

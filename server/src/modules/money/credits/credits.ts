@@ -10,7 +10,7 @@ import { type ListPage, readPage } from '../../../core/list-page.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import { type BalanceRow, splitHold } from '../balances/writes.ts'
 import { giveBack } from '../caps/writes.ts'
-import { rejectProposed } from './adjustments.ts'
+import { expireAdjustments, rejectProposed } from './adjustments.ts'
 import { grantForRequest, lockGrantsOf, readGrantedAlone } from './grants.ts'
 import { selectLastProof } from './ledger-check-queries.ts'
 import { grantCredits, readBalance } from './moves-by-hand.ts'
@@ -26,6 +26,7 @@ import {
 export type { DecidedProposal } from './adjustments.ts'
 
 export {
+  expireAdjustments,
   grantCredits,
   grantForRequest,
   lockGrantsOf,
