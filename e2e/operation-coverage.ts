@@ -166,6 +166,7 @@ export const reached: Record<string, Row> = {
   cancelAnyTask: { flow: 'operator-floor' },
   listEngineers: { flow: 'operator-people' },
   listEngineerFigures: { flow: 'operator-people' },
+  takeOffDuty: { flow: 'operator-task' },
   changeEngineer: { flow: 'operator-people' },
   inviteEngineer: { flow: 'operator-people' },
   listOperators: { flow: 'operator-people' },

@@ -85,3 +85,32 @@ test('content is shown for an act that is recorded, in the logs of both sides', 
   expect(await own.page.content()).not.toContain('Sofia')
   expect(own.complaints.all).toEqual([])
 })
+
+test('an engineer is taken off duty from the list, and their task waits again', async () => {
+  const worker = await makeWorker(stage)
+  const { db } = stage.deps.database
+  const name = 'Sam Adeyemi'
+  await db.updateTable('auth.users').set({ name }).where('id', '=', worker.personUuid).execute()
+  const taskId = await createTask(stage, client)
+  await worker.act(taskId, 'claim')
+  const { page, complaints } = await stage.open({ cookie: operator.cookie })
+  await page.goto('/admin/engineers')
+  await page.getByRole('button', { name: `Take ${name} off duty` }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('1 claimed task returns to the queue').waitFor()
+  await dialog.getByRole('button', { name: `Take ${name} off duty` }).click()
+  await page.getByText(`${name} is off duty.`).waitFor()
+  const row = page.getByRole('row').filter({ hasText: name })
+  await row.getByText('Off duty', { exact: true }).waitFor()
+  const polled = await stage.call('GET', `/tasks/${taskId}`, { key: client.key })
+  expect(polled.body.stage).toBe('queued')
+  const duty = await worker.call('GET', '/workbench/v1/duty')
+  expect(duty.body.onDuty).toBe(false)
+  const acts = await db
+    .selectFrom('audit_entries')
+    .select(['actor', 'act'])
+    .where('subject', '=', worker.personId)
+    .execute()
+  expect(acts).toEqual([{ actor: `person:${operator.personUuid}`, act: 'engineer.off_duty' }])
+  expect(complaints.all).toEqual([])
+})

@@ -2379,6 +2379,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/v1/engineers/{person_id}/off-duty": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take an engineer off duty
+         * @description Ends their duty; claimed tasks return to the queue and saved text is kept. The engineer is notified and can go on duty again.
+         *
+         *     For operators who signed in with a second factor.
+         */
+        post: operations["takeOffDuty"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/v1/tags": {
         parameters: {
             query?: never;
@@ -8171,6 +8193,16 @@ export interface components {
              * @description When it was set.
              */
             setAt: string;
+        };
+        /** TakeOffDuty */
+        TakeOffDuty: {
+            /** @description Why, for operators. */
+            reason: string;
+        };
+        /** TakenOffDuty */
+        TakenOffDuty: {
+            /** @description How many tasks returned to the queue. */
+            releasedTasks: number;
         };
         /** TaskCallback */
         TaskCallback: {
@@ -16274,6 +16306,66 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    takeOffDuty: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the person. */
+                person_id: components["parameters"]["person_id"];
+            };
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Away"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TakeOffDuty"];
+            };
+        };
+        responses: {
+            /** @description They are off duty. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "releasedTasks": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TakenOffDuty"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description You are off duty. Go on duty, then claim. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Should-Retry": components["headers"]["ShouldRetry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OffDutyError"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

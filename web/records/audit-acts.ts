@@ -32,6 +32,7 @@ const words: Record<string, string> = {
   'device_login.approved': 'Approved a device sign-in',
   'engineer.added': 'Added an engineer',
   'engineer.changed': 'Changed an engineer',
+  'engineer.off_duty': 'Took an engineer off duty',
   'holiday.added': 'Added a holiday',
   'holiday.removed': 'Removed a holiday',
   'hours.set': 'Set the staffed hours',

@@ -317,6 +317,8 @@ export const limits = {
   creditNoteCharsMax: 500,
   /** What no second operator approves within this time is rejected. */
   proposalHours: 24,
+  /** Who is on duty, holds no task and gives no input for this long goes off duty. */
+  absentMinutes: 30,
   /** Operators are mailed again of what nobody decided within this time. */
   approvalReminderHours: 4,
   /** How long the archive of an account stays in the store. */

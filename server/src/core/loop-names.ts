@@ -2,6 +2,7 @@
 // Their length and age are metrics (trs_loop_*), so an operator sees which one it is.
 
 export const loopNames = {
+  'absent-engineers': 'engineers without input going off duty',
   'account-exports': 'exports of accounts that owners ask for',
   adoption: 'noticing that the database was restored',
   approvals: 'expiry of proposals, and reminders of what waits for operators',

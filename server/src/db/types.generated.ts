@@ -142,6 +142,11 @@ export interface ApiKeys {
   secret_hash: Buffer;
 }
 
+export interface ApprovalReminders {
+  reminded_at: Generated<Timestamp>;
+  subject_id: string;
+}
+
 export interface AuditChains {
   account_id: string | null;
   chain_id: string;
@@ -1079,6 +1084,7 @@ export interface DB {
   answer_time_estimates: AnswerTimeEstimates;
   answer_times: AnswerTimes;
   api_keys: ApiKeys;
+  approval_reminders: ApprovalReminders;
   audit_chains: AuditChains;
   audit_entries: AuditEntries;
   "auth.credentials": AuthCredentials;

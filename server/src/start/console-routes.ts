@@ -53,7 +53,7 @@ export function listConsoleRoutes(deps: Deps): ConsoleRoute[] {
     ...meRoutes({ db }),
     ...listPeopleRoutes(deps),
     ...calendarRoutes({ db }),
-    ...staffRoutes({ db }),
+    ...staffRoutes(leaseDeps(deps)),
     ...pricingRoutes({ db }),
     ...priceListRoutes({ db }),
     ...machineRoomRoutes({ config: deps.config, db, valkey: deps.valkey, store: deps.store }),

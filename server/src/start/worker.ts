@@ -13,6 +13,7 @@ import { removeExpiredContent } from '../modules/consoles/content/content.ts'
 import { deleteOldTestTasks } from '../modules/consoles/content/test-tasks.ts'
 import { expireProposals } from '../modules/consoles/credit-requests/credit-requests.ts'
 import { countHours } from '../modules/consoles/operator-overview/hourly-counts.ts'
+import { endAbsentDuty } from '../modules/consoles/operator-staff/off-duty.ts'
 import { measureDisks, measureEveryMs } from '../modules/consoles/operator-system/disk.ts'
 import { measureRelay } from '../modules/events/feed/adoption/adoption.ts'
 import { keepFeedDays } from '../modules/events/feed/feed.ts'
@@ -98,6 +99,7 @@ const works: Work[] = [
       if (mail) await sendClosingMails(database.db, mail)
     },
   },
+  upkeep('absent-engineers', hourMs / 60, endAbsentDuty),
   upkeep('device-login-expiry', hourMs, deleteOldLogins),
   upkeep('feed-days', hourMs / 12, keepFeedDays),
   upkeep('request-days', hourMs / 12, keepRequestDays),

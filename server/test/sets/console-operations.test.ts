@@ -73,6 +73,7 @@ const withoutStepUp: Record<string, string> = {
   extendTask: 'done all day and moves no money',
   releaseAnyTask: 'done all day, moves no money, and can be undone',
   snoozeIncident: 'hides a line for half an hour, with a name beside it',
+  takeOffDuty: 'done all day, moves no money, and can be undone',
   retryJob: 'runs a job that is safe to repeat',
 }
 

@@ -18,6 +18,12 @@ export const operatorRows: Record<string, ConsoleRow> = {
       body: { ...reason, suspended: true },
     }),
   },
+  takeOffDuty: {
+    request: async (world) => ({
+      path: `/operator/v1/engineers/${await world.makeEngineer({ isOnDuty: true })}/off-duty`,
+      body: reason,
+    }),
+  },
   listOperators: at('/operator/v1/operators'),
   proposeOperator: {
     request: () => ({ path: '/operator/v1/operators', body: { email: newEmail(), ...reason } }),

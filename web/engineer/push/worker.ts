@@ -40,6 +40,7 @@ const words: Record<string, (count: number) => [title: string, body: string]> = 
     'Claim it in your queue.',
   ],
   waiting: (count) => [count === 1 ? 'A task waits' : `${count} tasks wait`, 'See your queue.'],
+  off_duty: () => ['You are off duty', 'No tasks are assigned to you. Go on duty to continue.'],
   test: () => ['Test notification', 'Notifications work on this device.'],
 }
 const withSound = ['assigned', 'realtime', 'test']

@@ -13,6 +13,7 @@ export type EngineerColumnNeeds = {
   /** By person; undefined until they are there. */
   figures: ReadonlyMap<string, Figures> | undefined
   onChange: (engineer: Engineer) => void
+  onOffDuty: (engineer: Engineer) => void
 }
 
 export function engineerColumns(needs: EngineerColumnNeeds): readonly Column<Engineer>[] {
@@ -49,7 +50,7 @@ export function engineerColumns(needs: EngineerColumnNeeds): readonly Column<Eng
       align: 'right',
       render: (engineer) => <Seen engineer={engineer} />,
     },
-    changeColumn(needs.onChange),
+    actsColumn(needs),
   ]
 }
 
@@ -127,23 +128,34 @@ function OnTime({ share }: { share: number | null }) {
   return <span className={share < onTimeMin ? 'mono engineer-late' : 'mono'}>{percent}</span>
 }
 
-function changeColumn(onChange: (engineer: Engineer) => void): Column<Engineer> {
+function actsColumn({ onChange, onOffDuty }: EngineerColumnNeeds): Column<Engineer> {
   return {
     key: 'acts',
-    label: 'Change',
-    skeletonWidth: 60,
+    label: 'Actions',
+    skeletonWidth: 136,
     isLabelHidden: true,
     align: 'right',
     onPhone: 'end',
     phoneOrder: 1,
     render: (engineer) => (
-      <Button
-        size="small"
-        aria-label={`Change ${engineer.name}`}
-        onClick={() => onChange(engineer)}
-      >
-        Change
-      </Button>
+      <span className="engineer-acts">
+        {engineer.onDutySince === null || engineer.suspendedAt !== null ? null : (
+          <Button
+            size="small"
+            aria-label={`Take ${engineer.name} off duty`}
+            onClick={() => onOffDuty(engineer)}
+          >
+            Off duty
+          </Button>
+        )}
+        <Button
+          size="small"
+          aria-label={`Change ${engineer.name}`}
+          onClick={() => onChange(engineer)}
+        >
+          Change
+        </Button>
+      </span>
     ),
   }
 }

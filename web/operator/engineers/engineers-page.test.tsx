@@ -79,7 +79,8 @@ describe('the engineers', () => {
     show({})
     const row = (await screen.findByText('Mara Okafor')).closest('tr')
     await waitFor(() => expect(row?.textContent).toMatch(/General.*On duty 1 h.*1 of 2/))
-    expect(screen.getByText('Off duty')).toBeTruthy()
+    const sam = screen.getByText('Sam Adeyemi').closest('tr') as HTMLElement
+    expect(within(sam).getByText('Off duty')).toBeTruthy()
     expect(screen.getByText('Suspended')).toBeTruthy()
     expect(screen.getByText('36 min ago')).toBeTruthy()
     // Tomás is suspended while on duty and does not count; Ada is on duty and gave no input.
@@ -191,5 +192,24 @@ describe('the engineers', () => {
         '/operator/v1/invitations/invite_1',
       ),
     )
+  })
+
+  it('are taken off duty with a reason, after what happens to their tasks is said', async () => {
+    const { asked } = show({
+      'POST /operator/v1/engineers/{person_id}/off-duty': { body: { releasedTasks: 1 } },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Take Mara Okafor off duty' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain('1 claimed task returns to the queue')
+    await userEvent.click(within(dialog).getByRole('radio', { name: 'Asked to' }))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Take Mara Okafor off duty' }))
+    await screen.findByText('Mara Okafor is off duty.')
+    const sent = asked.find(({ method }) => method === 'POST')
+    expect(sent).toMatchObject({
+      path: '/operator/v1/engineers/person_mara/off-duty',
+      body: { reason: 'Asked to' },
+    })
+    expect(screen.queryByRole('button', { name: 'Take Sam Adeyemi off duty' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Take Tomás Silva off duty' })).toBeNull()
   })
 })

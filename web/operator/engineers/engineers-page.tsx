@@ -23,6 +23,7 @@ import './engineers-page.css'
 import { call } from '../../api/client.ts'
 import { Invitations } from '../../records/invitations.tsx'
 import { InviteEngineer } from './invite-engineer.tsx'
+import { OffDutyDialog } from './off-duty-dialog.tsx'
 import { StaffFiguresStrip } from './staff-figures.tsx'
 
 export function EngineersPage() {
@@ -30,6 +31,7 @@ export function EngineersPage() {
   const list = readPages(useInfiniteQuery(engineersQuery))
   const tags = useQuery(pricedTagsQuery).data?.data
   const [changed, setChanged] = useState<Engineer>()
+  const [leaving, setLeaving] = useState<Engineer>()
   const [isInviting, setIsInviting] = useState(false)
   const figures = useQuery(figuresQuery)
   const columns = useMemo(
@@ -38,6 +40,7 @@ export function EngineersPage() {
         tagNames: new Map(tags?.map(({ id, name }) => [id, name])),
         figures: figures.data && new Map(figures.data.data.map((one) => [one.personId, one])),
         onChange: setChanged,
+        onOffDuty: setLeaving,
       }),
     [tags, figures.data],
   )
@@ -76,7 +79,7 @@ export function EngineersPage() {
         failedTitle="Couldn't load the engineers."
         safe="Tasks are unaffected."
         empty={<NoEngineers onInvite={() => setIsInviting(true)} />}
-        foot="Last seen is the engineer's own last input. After 10 min without input they count as away, not as free."
+        foot={foot}
       />
       <StaffInvitations />
       {changed === undefined ? null : (
@@ -86,12 +89,16 @@ export function EngineersPage() {
           onClose={() => setChanged(undefined)}
         />
       )}
+      {leaving && <OffDutyDialog engineer={leaving} onClose={() => setLeaving(undefined)} />}
       {isInviting ? (
         <InviteEngineer tags={tags ?? []} onClose={() => setIsInviting(false)} />
       ) : null}
     </div>
   )
 }
+
+const foot =
+  "Last seen is the engineer's own last input. After 10 min without input they count as away, not as free; after 30 min without a claimed task they go off duty."
 
 function NoEngineers({ onInvite }: { onInvite: () => void }) {
   return (

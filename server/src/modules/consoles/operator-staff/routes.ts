@@ -1,15 +1,23 @@
-import type { Db } from '../../../db/client.ts'
 import { type ConsoleRoute, consoleRoute } from '../../../http/console/route.ts'
+import type { TaskDeps } from '../../work/tasks/tasks.ts'
 import { mondayOf, readCoverage } from './coverage.ts'
 import { readFigures } from './figures.ts'
+import { takeOffDuty } from './off-duty.ts'
+import { takeOffDutyOperation } from './off-duty-schema.ts'
 import { getCoverageOperation, listEngineerFiguresOperation } from './schema.ts'
 
-export function staffRoutes({ db }: { db: Db }): ConsoleRoute[] {
+export function staffRoutes(deps: TaskDeps): ConsoleRoute[] {
+  const { db } = deps
   return [
     consoleRoute(listEngineerFiguresOperation, async () => ({ body: await readFigures(db) })),
 
     consoleRoute(getCoverageOperation, async ({ query }) => ({
       body: await readCoverage(db, query.monday ?? mondayOf(new Date())),
     })),
+
+    consoleRoute(takeOffDutyOperation, async ({ session, params, body }) => {
+      const act = { personId: params.person_id, byPersonUuid: session.person.uuid, ...body }
+      return { body: { releasedTasks: await takeOffDuty(deps, act) } }
+    }),
   ]
 }

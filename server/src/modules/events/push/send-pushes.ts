@@ -117,6 +117,7 @@ const lifeSeconds: Record<PushKind, number> = {
   resumed: limits.askerSeconds,
   realtime: 120,
   waiting: 3_600,
+  off_duty: 3_600,
   test: 60,
 }
 
@@ -160,6 +161,8 @@ export function isWanted(push: Addressee): boolean {
   if (!push.is_signed_in) return false
   if (kind === 'test') return true
   if (kind === 'assigned') return push.is_on_duty
+  // Who has come back meanwhile knows.
+  if (kind === 'off_duty') return !push.is_on_duty && !isSilenced(push)
   if (!wantsKind(push, kind === 'resumed' ? 'replied' : kind)) return false
   return (push.is_on_duty || push.is_scheduled) && !isSilenced(push)
 }

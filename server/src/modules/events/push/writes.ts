@@ -4,8 +4,9 @@ import type { Tx } from '../../../db/client.ts'
 
 export type RaisedPush = {
   personUuid: string
-  kind: 'assigned' | 'replied' | 'resumed'
-  taskUuid: string
+  kind: 'assigned' | 'replied' | 'resumed' | 'off_duty'
+  /** What it is about; null for the end of duty. */
+  taskUuid: string | null
 }
 
 /**

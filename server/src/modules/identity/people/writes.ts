@@ -50,6 +50,32 @@ export async function touchEngineer(hot: HotConnections, touch: Touch): Promise<
   await hot.run(touchStatement, touch)
 }
 
+/** False where they were off duty already. What they hold stays theirs. */
+export async function endDuty(tx: Tx, personUuid: string): Promise<boolean> {
+  const result = await tx
+    .updateTable('engineers')
+    .set({ on_duty_since: null })
+    .where('person_id', '=', personUuid)
+    .where('on_duty_since', 'is not', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Of those who hold nothing and gave no input of their own for so long. Never waits for another worker. */
+export async function endDutyOfAbsent(
+  tx: Tx,
+  { minutes, limit }: { minutes: number; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ person_id: string }>`
+    update engineers set on_duty_since = null where person_id in (
+      select person_id from engineers
+      where on_duty_since < now() - make_interval(mins => ${minutes}) and open_leases = 0
+        and coalesce(last_input_at, on_duty_since) < now() - make_interval(mins => ${minutes})
+      order by person_id limit ${limit} for update skip locked)
+    returning person_id`.execute(tx)
+  return rows.map((row) => row.person_id)
+}
+
 /** False when the person is one already. */
 export async function insertOperator(tx: Tx, personUuid: string): Promise<boolean> {
   const result = await tx
