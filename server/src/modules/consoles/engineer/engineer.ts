@@ -181,10 +181,10 @@ async function holdBack(
 async function sendAtOnce(deps: WorkbenchDeps, submission: Submission): Promise<Answered['task']> {
   const done = await submitAnswer(deps, submission)
   return {
-    id: encodeId('task', done.id),
+    id: submission.taskId,
     status: 'completed',
-    charged: done.charged ?? 0,
-    effortSeconds: done.effort_seconds ?? 0,
+    charged: done.charged,
+    effortSeconds: done.effortSeconds,
     sendsAt: null,
   }
 }

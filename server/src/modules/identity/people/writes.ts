@@ -1,6 +1,6 @@
 // What others have written to engineers and operators. An engineer holds no more tasks than their
 // capacity, also under concurrent claims, because the count is in their own row.
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Tx } from '../../../db/client.ts'
 import type { HotConnections } from '../../../db/prepared.ts'
 import { type Param, prepareStatement } from '../../../db/statement.ts'
@@ -17,9 +17,9 @@ export const takeCapacity = (
   returning e.person_id`
 
 /** For the engineer of the row of `ended`. */
-export const returnCapacity = (ended: string): RawBuilder<unknown> => sql`
-  update engineers e set open_leases = open_leases - 1
-  from ${sql.ref(ended)} ended where e.person_id = ended.engineer_id`
+export const returnCapacity = (ended: string) => `update engineers e
+  set open_leases = open_leases - 1
+  from ${ended} where e.person_id = ${ended}.engineer_id`
 
 /** Also beyond the capacity: who takes an answer back may have claimed the next task. False if suspended. */
 export async function retakeCapacity(tx: Tx, engineerUuid: string): Promise<boolean> {

@@ -150,6 +150,22 @@ export const releaseCredits = (
     and ${isVersionSeen(param('accountUuid'))}
   returning b.available, b.held, b.last_entry_number, b.has_caps, ${from}.held_credits`
 
+/**
+ * Takes the hold of the row of `from` apart: it has `held_credits`, of which `charged` is spent. No row comes back in
+ * the same cases.
+ */
+export const settleCredits = ({ from }: { from: string }) => `update balances b
+  set held = b.held - ${from}.held_credits,
+    available = b.available + ${from}.held_credits - ${from}.charged,
+    spent = b.spent + ${from}.charged, pending_tasks = b.pending_tasks - 1,
+    last_entry_number = b.last_entry_number + (${from}.charged > 0)::integer
+      + (${from}.held_credits > ${from}.charged)::integer
+  from ${from}
+  where b.account_id = ${from}.account_id and b.held >= ${from}.held_credits
+    and ${from}.held_credits >= ${from}.charged and ${isVersionSeen(`${from}.account_id`)}
+  returning b.account_id, b.available, b.held, b.last_entry_number, b.has_caps, ${from}.charged,
+    ${from}.held_credits - ${from}.charged as released`
+
 /** Locks the row until the transaction ends: whatever is counted for a cap changes under this lock. */
 export async function lockCapsOf(tx: Tx, accountUuid: string): Promise<void> {
   await sql`select from balances where account_id = ${accountUuid} for no key update`.execute(tx)

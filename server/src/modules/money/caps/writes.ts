@@ -86,6 +86,15 @@ export const giveBackHold = (
     and t.account_id = ${param('accountUuid')} and t.id = ${param('taskUuid')}
     and ${isOfTask('t')}`
 
+/** What of the hold was not charged, where the row of `balance` says that there are caps. */
+export const giveBackReleased = (param: Param<{ taskUuid: string }>, balance: string) =>
+  `update spending_caps c set used = greatest(c.used - ${balance}.released, 0),
+    charged = c.charged + ${balance}.charged
+  from ${balance}, tasks t
+  where ${balance}.has_caps and c.account_id = ${balance}.account_id
+    and t.account_id = ${balance}.account_id and t.id = ${param('taskUuid')}
+    and ${isOfTask('t')}`
+
 export type Settled = { accountUuid: string; taskUuid: string; charged: number; released: number }
 
 /** After the balance row was updated. It never fails: a wrong count must not keep a task from its end. */

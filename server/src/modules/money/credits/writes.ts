@@ -27,3 +27,25 @@ export const insertReleaseSettlement = (param: Param<ReleaseValues>, balance: st
   `insert into settlements (task_id, account_id, release_entry_number, charged, released)
   select ${param('taskUuid')}, ${param('accountUuid')}, last_entry_number, 0, held_credits
   from ${balance}`
+
+type SettledValues = { taskUuid: string }
+
+/** The capture comes first, so its running balance does not show the release yet. */
+export const insertSettledEntries = (param: Param<SettledValues>, balance: string) =>
+  `insert into ledger_entries (account_id, number, kind, debit, credit, amount, available_after,
+    held_after, task_id)
+  select account_id, last_entry_number - (released > 0)::integer, 'capture', 'held', 'earned', charged,
+    available - released, held + released, ${param('taskUuid')}
+  from ${balance} where charged > 0
+  union all
+  select account_id, last_entry_number, 'release', 'held', 'available', released, available, held,
+    ${param('taskUuid')}
+  from ${balance} where released > 0`
+
+export const insertSettlementOf = (param: Param<SettledValues>, balance: string) =>
+  `insert into settlements (task_id, account_id, capture_entry_number, release_entry_number, charged,
+    released)
+  select ${param('taskUuid')}, account_id,
+    case when charged > 0 then last_entry_number - (released > 0)::integer end,
+    case when released > 0 then last_entry_number end, charged, released
+  from ${balance}`

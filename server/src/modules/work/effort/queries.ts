@@ -23,11 +23,11 @@ export type LeaseEnd = {
 /** An expired lease was already lost, so its effort is not charged to the client. */
 export type EndedLease = { engineerUuid: string; effortSeconds: number; wasLive: boolean }
 
-/** A submit or a question is input, so the time since the last heartbeat counts; otherwise only heartbeats do. */
+/** A question is input, so the time since the last heartbeat counts; otherwise only heartbeats do. */
 export async function endLeaseRow(tx: Tx, end: LeaseEnd): Promise<EndedLease | undefined> {
   const { accountUuid, taskUuid, leaseNumber, reason, note } = end
   const lastIntervalMs =
-    reason === 'submitted' || reason === 'asked'
+    reason === 'asked'
       ? sql`case when opened_at is null then 0
           else least(${limits.heartbeatCountedSecondsMax * 1_000},
             (extract(epoch from clock_timestamp() - last_heartbeat_at) * 1000)::bigint) end`
@@ -42,7 +42,7 @@ export async function endLeaseRow(tx: Tx, end: LeaseEnd): Promise<EndedLease | u
       where account_id = ${accountUuid} and task_id = ${taskUuid}
         and lease_number = ${leaseNumber} and ended_at is null ${stillExpired}
       returning engineer_id, effort_ms, expires_at > clock_timestamp() as was_live
-    ), capacity as (${returnCapacity('ended')})
+    ), capacity as (${sql.raw(returnCapacity('ended'))})
     select ended.engineer_id, ended.was_live, (ended.effort_ms + coalesce((
       select sum(l.effort_ms) from task_leases l
       where l.account_id = ${accountUuid} and l.task_id = ${taskUuid}

@@ -2,12 +2,54 @@
 import { sql } from 'kysely'
 import { limits } from '../../../core/limits.ts'
 import type { Db, Tx } from '../../../db/client.ts'
+import type { Param } from '../../../db/statement.ts'
 
 /** A lease for each claimed task in `from`, as part of the claim. */
 export const insertLeases = (parts: { from: string; engineer: string; isAssigned: string }) =>
   `insert into task_leases (account_id, task_id, lease_number, engineer_id, expires_at, is_assigned)
   select account_id, task_id, lease_number, ${parts.engineer}, lease_until, ${parts.isAssigned}
   from ${parts.from}`
+
+export type SubmitLease = { engineerUuid: string; taskUuid: string; leaseNumber: number }
+
+/** The lease with that number, of whichever account: an engineer knows the task and not whose it is. */
+export const findOwnLease = (param: Param<SubmitLease>) =>
+  `select account_id from task_leases
+  where engineer_id = ${param('engineerUuid')} and task_id = ${param('taskUuid')}
+    and lease_number = ${param('leaseNumber')}`
+
+/** A submit is input, so the time since the last heartbeat counts. */
+export const effortMsAtSubmit = `l.effort_ms + case when l.opened_at is null then 0
+    else least(${limits.heartbeatCountedSecondsMax * 1_000},
+      (extract(epoch from clock_timestamp() - l.last_heartbeat_at) * 1000)::bigint) end`
+
+/** What the engineer of the lease `l` spent on the task under their other leases. */
+export const otherEffortMs = `coalesce((select sum(o.effort_ms) from task_leases o
+    where o.account_id = l.account_id and o.task_id = l.task_id
+      and o.lease_number <> l.lease_number and o.engineer_id = l.engineer_id), 0)`
+
+/**
+ * Whether the lease of the queue row `q` is live, and the effort that the engineer asks to be counted is not more
+ * than was measured. It is measured again when the lease ends, and time only adds to it.
+ */
+export const canSubmit = (param: Param<{ askedSeconds: number | null }>) => `exists (
+    select from task_leases l
+    where l.account_id = q.account_id and l.task_id = q.task_id and l.lease_number = q.lease_number
+      and l.ended_at is null and l.expires_at > clock_timestamp()
+      and (${param('askedSeconds')}::bigint is null
+        or ${param('askedSeconds')}::bigint * 1000 <= ${effortMsAtSubmit} + ${otherEffortMs}))`
+
+/** Ends the lease of the row of `from`, which has account_id; comes back with the effort that counts. */
+export const endSubmittedLease = (
+  param: Param<{ taskUuid: string; leaseNumber: number; askedSeconds: number | null }>,
+  { from }: { from: string },
+) => `update task_leases l
+  set ended_at = clock_timestamp(), end_reason = 'submitted', effort_ms = ${effortMsAtSubmit}
+  from ${from}
+  where l.account_id = ${from}.account_id and l.task_id = ${param('taskUuid')}
+    and l.lease_number = ${param('leaseNumber')} and l.ended_at is null
+  returning l.engineer_id, coalesce(${param('askedSeconds')}::bigint,
+    (l.effort_ms + ${otherEffortMs})::bigint / 1000) as effort_seconds`
 
 export type LeaseRef = { accountUuid: string; taskUuid: string }
 

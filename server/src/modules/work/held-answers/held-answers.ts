@@ -2,39 +2,29 @@
 // is one exactly while its task is in stage in_review; whatever ends that stage takes it away.
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/client.ts'
+import type { Param } from '../../../db/statement.ts'
 
 type TaskRef = { accountUuid: string; taskUuid: string }
 
-export type HeldAnswer = {
-  result: Record<string, unknown>
-  effortSeconds: number
-  provenance: Record<string, unknown>
-}
+type HeldValues = { taskUuid: string; leaseNumber: number; result: string; provenance: string }
 
-export async function insertHeldAnswer(
-  tx: Tx,
-  { accountUuid, taskUuid }: TaskRef,
-  { leaseNumber, ...answer }: HeldAnswer & { leaseNumber: number },
-): Promise<void> {
-  await tx
-    .insertInto('held_answers')
-    .values({
-      account_id: accountUuid,
-      task_id: taskUuid,
-      lease_number: leaseNumber,
-      result: JSON.stringify(answer.result),
-      effort_seconds: answer.effortSeconds,
-      provenance: JSON.stringify(answer.provenance),
-    })
-    .execute()
-}
+/** For the row of `from`, with the effort of the row of `ended`. */
+export const insertHeldAnswer = (
+  param: Param<HeldValues>,
+  { from, ended }: { from: string; ended: string },
+) => `insert into held_answers (account_id, task_id, lease_number, result, effort_seconds, provenance)
+  select ${from}.account_id, ${param('taskUuid')}, ${param('leaseNumber')}, ${param('result')}::jsonb,
+    ${ended}.effort_seconds, ${param('provenance')}::jsonb
+  from ${from}, ${ended}`
 
-export async function takeHeldAnswer(
-  tx: Tx,
-  { accountUuid, taskUuid }: TaskRef,
-): Promise<HeldAnswer | undefined> {
-  const result = await sql<HeldAnswer>`
-    delete from held_answers where account_id = ${accountUuid} and task_id = ${taskUuid}
-    returning result, effort_seconds as "effortSeconds", provenance`.execute(tx)
-  return result.rows[0]
+/** That of the row of `from`. */
+export const deleteHeldAnswer = (param: Param<{ taskUuid: string }>, { from }: { from: string }) =>
+  `delete from held_answers a using ${from}
+  where a.account_id = ${from}.account_id and a.task_id = ${param('taskUuid')}
+  returning a.result, a.effort_seconds, a.provenance`
+
+/** It was taken back, or its task ended otherwise. */
+export async function dropHeldAnswer(tx: Tx, { accountUuid, taskUuid }: TaskRef): Promise<void> {
+  await sql`delete from held_answers
+    where account_id = ${accountUuid} and task_id = ${taskUuid}`.execute(tx)
 }

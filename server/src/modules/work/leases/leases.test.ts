@@ -135,7 +135,7 @@ describe('a lease', () => {
     const idle = await renewLease(deps, { ...held, idleSeconds: 121 })
     expect(idle).toMatchObject({ effortSeconds: 110, isIdle: true })
     const row = await submitAnswer(deps, { ...held, ...answer })
-    expect(row).toMatchObject({ status: 'completed', effort_seconds: 110, charged: 248 })
+    expect(row).toEqual({ version: 3, effortSeconds: 110, charged: 248 })
     expect(await read(client, taskId)).toMatchObject({ stage: 'completed', version: 3 })
   })
 
@@ -151,7 +151,7 @@ describe('a lease', () => {
     expect((await renewLease(deps, { ...held, idleSeconds: 0 })).effortSeconds).toBe(10)
     expect((await openLease(deps, held)).getTime()).toBe(opened.getTime() - 10_000)
     await letTimePass(deps.db, 5)
-    expect(await submitAnswer(deps, { ...held, ...answer })).toMatchObject({ effort_seconds: 15 })
+    expect(await submitAnswer(deps, { ...held, ...answer })).toMatchObject({ effortSeconds: 15 })
   })
 
   test('an assigned task that was never opened takes no effort, whatever ends it', async () => {
@@ -165,7 +165,7 @@ describe('a lease', () => {
     await create(client)
     const next = await claim(await makeEngineer(deps.db))
     await letTimePass(deps.db, 28)
-    expect(await submitAnswer(deps, { ...next, ...answer })).toMatchObject({ effort_seconds: 0 })
+    expect(await submitAnswer(deps, { ...next, ...answer })).toMatchObject({ effortSeconds: 0 })
   })
 
   test('an assigned task has 15 minutes to be opened, and from then on a lease like any other', async () => {
@@ -210,7 +210,7 @@ describe('a lease', () => {
     const raised = submitAnswer(deps, { ...held, ...answer, effortSeconds: 600 })
     await expect(raised).rejects.toMatchObject({ code: 'INVALID_REQUEST' })
     const row = await submitAnswer(deps, { ...held, ...answer, effortSeconds: 0 })
-    expect(row).toMatchObject({ effort_seconds: 0, charged: 60 })
+    expect(row).toMatchObject({ effortSeconds: 0, charged: 60 })
   })
 
   test('that has run out is lost, also before the sweeper comes; the task goes back', async () => {

@@ -14,13 +14,15 @@ import type { PreparedStatement } from '../../../db/statement.ts'
 import { type AskDeps, type Asked, askQuestion } from '../clarification/clarification.ts'
 import { markDraftRefused, openLeaseRow, renewLeaseRow } from '../effort/writes.ts'
 import type { NewQuestion } from '../questions/questions.ts'
+import type { SubmitValues } from '../tasks/answer-statements.ts'
 import {
   type AlsoWork,
-  completeTask,
+  completeClaimed,
   explainRefusal,
   findTaskRef,
   requeueIn,
   requeueTask,
+  type SentAnswer,
   type TaskDeps,
   type TaskRef,
   type TaskRow,
@@ -29,12 +31,14 @@ import {
 import { hastenTimer } from '../tasks/writes.ts'
 import { type ClaimedRow, claimNextStatement, claimTaskStatement } from './claim-statement.ts'
 import {
+  canUndo,
   hasInput,
   lockSeats,
   lockTask,
   selectEngineerState,
   selectFitness,
   selectKept,
+  selectOwnLease,
   selectOwnLeaseAccount,
 } from './queries.ts'
 import { type HeldBack, holdAnswer, undoAnswer } from './undo.ts'
@@ -258,11 +262,9 @@ export type Submission = HeldTask & {
   provenance: Record<string, unknown>
 }
 
-export async function submitAnswer(deps: LeaseDeps, submission: Submission): Promise<TaskRow> {
-  const { result, effortSeconds, provenance, ...held } = submission
-  const ref = await findHeld(deps.db, held)
-  const guard = guardOf(held)
-  return await completeTask(deps, ref, { guard, result, effortSeconds, provenance })
+export async function submitAnswer(deps: LeaseDeps, submission: Submission): Promise<SentAnswer> {
+  const values = toSubmitValues(submission)
+  return await submitUntilDecided(deps.db, values, () => completeClaimed(deps, values))
 }
 
 /** The same with a few seconds to undo it; undefined where there is no time for that: nothing was submitted. */
@@ -270,8 +272,59 @@ export async function submitWithUndo(
   deps: LeaseDeps,
   submission: Submission,
 ): Promise<HeldBack | undefined> {
-  const ref = await findHeld(deps.db, submission)
-  return await holdAnswer(deps, ref, submission)
+  const values = toSubmitValues(submission)
+  const held = await submitUntilDecided(deps.db, values, async () => {
+    const heldBack = await holdAnswer(deps, values)
+    return heldBack ?? ((await canUndo(deps.db, values)) ? undefined : 'too late')
+  })
+  return held === 'too late' ? undefined : held
+}
+
+/** A malformed id is one of no task. */
+function toSubmitValues({ taskId, result, provenance, effortSeconds, ...held }: Submission) {
+  const taskUuid = decodeId('task', taskId)
+  if (!taskUuid) throw new ApiError('NOT_FOUND')
+  return {
+    ...held,
+    taskUuid,
+    askedSeconds: effortSeconds ?? null,
+    result: JSON.stringify(result),
+    provenance: JSON.stringify(provenance),
+  }
+}
+
+const submitTriesMax = 5
+
+/**
+ * A statement that waited for a claim, a heartbeat or an undo beside it judges the lease by what it saw before the
+ * wait. So it is tried again as long as nothing that is read afterwards explains why it did nothing.
+ */
+async function submitUntilDecided<T>(
+  db: Db,
+  values: SubmitValues,
+  run: () => Promise<T | undefined>,
+): Promise<T> {
+  for (let tries = 0; tries < submitTriesMax; tries++) {
+    const done = await run()
+    if (done !== undefined) return done
+    const refusal = await explainSubmit(db, values)
+    if (refusal) throw refusal
+  }
+  throw new ApiError('LEASE_LOST')
+}
+
+/** Undefined where nothing stands against the submit by now. */
+async function explainSubmit(
+  db: Db,
+  { askedSeconds, ...lease }: SubmitValues,
+): Promise<ApiError | undefined> {
+  const own = await selectOwnLease(db, lease)
+  if (!own) return new ApiError('NOT_FOUND')
+  const ref = { accountUuid: own.account_id, taskUuid: lease.taskUuid }
+  if (!own.is_live) return await explainRefusal(db, ref)
+  if (askedSeconds === null || askedSeconds <= own.measured_seconds) return undefined
+  const message = `must not exceed the ${own.measured_seconds} s that were measured`
+  return invalidRequest([{ field: 'effortSeconds', message }])
 }
 
 /** Takes a submitted answer back before it is sent. */

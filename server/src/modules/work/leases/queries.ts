@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { limits } from '../../../core/limits.ts'
 import type { Db, Tx } from '../../../db/client.ts'
+import { effortMsAtSubmit, otherEffortMs, type SubmitLease } from '../effort/writes.ts'
 
 export async function selectEngineerState(db: Db, engineerUuid: string) {
   return await db
@@ -41,15 +42,38 @@ export async function selectKept(
   return result.rows[0]
 }
 
+/** Whether there is time to hold an answer back, as the statement that does so judges; true for a task that is gone. */
+export async function canUndo(db: Db, { taskUuid }: { taskUuid: string }): Promise<boolean> {
+  const row = await db
+    .selectFrom('task_queue')
+    .select(
+      sql<boolean>`mode <> 'realtime_answer' and due_at >=
+        clock_timestamp() + make_interval(secs => ${limits.undoDueSecondsMin})`.as('can_undo'),
+    )
+    .where('task_id', '=', taskUuid)
+    .executeTakeFirst()
+  return row?.can_undo ?? true
+}
+
+/** A lease with that number, whether a submit under it could succeed now, and what it would find measured. */
+export async function selectOwnLease(db: Db, own: SubmitLease) {
+  const result = await sql<{ account_id: string; is_live: boolean; measured_seconds: number }>`
+    select l.account_id,
+      ((${sql.raw(effortMsAtSubmit)} + ${sql.raw(otherEffortMs)})::bigint / 1000)::integer as measured_seconds,
+      l.ended_at is null and l.expires_at > clock_timestamp() and q.stage = 'claimed'
+        and q.engineer_id = l.engineer_id and q.lease_number = l.lease_number as is_live
+    from task_leases l
+    join task_queue q on q.account_id = l.account_id and q.task_id = l.task_id
+    where l.engineer_id = ${own.engineerUuid} and l.task_id = ${own.taskUuid}
+      and l.lease_number = ${own.leaseNumber}`.execute(db)
+  return result.rows[0]
+}
+
 /** Reads the task after waiting for any concurrent transition (row lock). */
 export async function lockTask(tx: Tx, { accountUuid, taskUuid }: LeaseRef) {
   return await tx
     .selectFrom('task_queue')
     .select(['status', 'engineer_id'])
-    .select(
-      sql<boolean>`mode <> 'realtime_answer' and due_at >=
-        clock_timestamp() + make_interval(secs => ${limits.undoDueSecondsMin})`.as('can_undo'),
-    )
     .where('account_id', '=', accountUuid)
     .where('task_id', '=', taskUuid)
     .forUpdate()

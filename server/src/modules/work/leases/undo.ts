@@ -6,41 +6,33 @@
 
 import { ApiError } from '../../../core/errors.ts'
 import { chargeForEffort } from '../../../core/money.ts'
-import { endLease, reopenLease } from '../effort/effort.ts'
-import { insertHeldAnswer, takeHeldAnswer } from '../held-answers/held-answers.ts'
-import { decideEffort, explainRefusal, type TaskDeps, type TaskRef } from '../tasks/tasks.ts'
-import { holdBackTask, takeBackTask } from '../tasks/writes.ts'
-import { lockTask } from './queries.ts'
-
-export type AnswerToHold = {
-  engineerUuid: string
-  leaseNumber: number
-  result: Record<string, unknown>
-  provenance: Record<string, unknown>
-  effortSeconds?: number | undefined
-}
+import { reopenLease } from '../effort/effort.ts'
+import { dropHeldAnswer } from '../held-answers/held-answers.ts'
+import { holdStatement, type SubmitValues } from '../tasks/answer-statements.ts'
+import { explainRefusal, type TaskDeps, type TaskRef } from '../tasks/tasks.ts'
+import { takeBackTask } from '../tasks/writes.ts'
 
 export type HeldBack = { sendsAt: Date; effortSeconds: number; charged: number }
 
-/** Undefined where there is no time to undo it: then the answer is to be sent immediately. */
+/** Undefined where a guard did not hold, or there is no time to undo it. */
 export async function holdAnswer(
-  { db }: Pick<TaskDeps, 'db'>,
-  ref: TaskRef,
-  { engineerUuid, leaseNumber, result, provenance, effortSeconds: asked }: AnswerToHold,
+  { hot }: Pick<TaskDeps, 'hot'>,
+  submission: SubmitValues,
 ): Promise<HeldBack | undefined> {
-  const guard = { stages: ['claimed'], engineerUuid, leaseNumber } as const
-  return await db.transaction().execute(async (tx) => {
-    // Decided before the guard: one that is refused only because a heartbeat or an undo beside it was not seen
-    // yet would else be sent without a way back.
-    const task = await lockTask(tx, ref)
-    if (!task?.can_undo) return undefined
-    const held = await holdBackTask(tx, ref, guard)
-    if (!held) throw await explainRefusal(tx, ref)
-    const lease = await endLease(tx, { ...ref, leaseNumber, reason: 'submitted' })
-    const effortSeconds = decideEffort(lease, asked)
-    await insertHeldAnswer(tx, ref, { leaseNumber, result, provenance, effortSeconds })
-    return { sendsAt: held.sends_at, effortSeconds, charged: chargeForEffort(held, effortSeconds) }
-  })
+  const [held] = await hot.run(holdStatement, submission)
+  if (!held) return undefined
+  const effortSeconds = held.effort_seconds
+  const price = {
+    maxCredits: held.max_credits,
+    modeMultiplierE4: held.mode_multiplier_e4,
+    tagMultiplierE4: held.tag_multiplier_e4,
+    createdRevision: held.created_revision,
+  }
+  return {
+    sendsAt: held.sends_at,
+    effortSeconds,
+    charged: chargeForEffort(price, effortSeconds),
+  }
 }
 
 /** The answer is the engineer's to change again, under the lease it was submitted with. */
@@ -51,7 +43,7 @@ export async function undoAnswer(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (!(await takeBackTask(tx, ref, held))) throw await explainRefusal(tx, ref)
-    await takeHeldAnswer(tx, ref)
+    await dropHeldAnswer(tx, ref)
     const isOpen = await reopenLease(tx, { ...ref, ...held })
     if (!isOpen)
       throw new ApiError('FORBIDDEN', { message: 'An operator has suspended your work.' })

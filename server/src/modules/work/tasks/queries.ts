@@ -128,7 +128,7 @@ export async function selectTaskIn(tx: Tx, accountUuid: string, taskUuid: string
 }
 
 export async function selectStatus(
-  tx: Tx,
+  tx: Tx | Db,
   accountUuid: string,
   taskUuid: string,
 ): Promise<TaskStatus | undefined> {

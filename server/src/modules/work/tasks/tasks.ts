@@ -9,7 +9,7 @@
 // - Only two transitions charge: completion, and a client's cancel while a lease is live, a question waits
 //   for a reply or an answer is held back (effort so far).
 
-import { ApiError, invalidRequest } from '../../../core/errors.ts'
+import { ApiError } from '../../../core/errors.ts'
 import { decodeId, encodeId } from '../../../core/ids.ts'
 import { chargeForEffort, type PricedTask, priceEffort } from '../../../core/money.ts'
 import type { Db, Tx } from '../../../db/client.ts'
@@ -25,14 +25,15 @@ import {
   recordUse,
 } from '../../identity/idempotency/idempotency.ts'
 import { settleHold } from '../../money/credits/credits.ts'
-import {
-  cancelEndedLease,
-  type EndedLease,
-  endLease,
-  type LeaseEndReason,
-} from '../effort/effort.ts'
-import { type HeldAnswer, takeHeldAnswer } from '../held-answers/held-answers.ts'
+import { cancelEndedLease, endLease, type LeaseEndReason } from '../effort/effort.ts'
+import { dropHeldAnswer } from '../held-answers/held-answers.ts'
 import { closeQuestion } from '../questions/writes.ts'
+import {
+  type SentRow,
+  type SubmitValues,
+  sendHeldStatement,
+  submitStatement,
+} from './answer-statements.ts'
 import {
   type CancelReason,
   insertResult,
@@ -69,63 +70,62 @@ export type AlsoWork = (tx: Tx) => Promise<void>
 export type Completion = {
   guard?: Guard
   result: Record<string, unknown>
-  /** Where the task is claimed effort was measured, and this can only lower it. */
-  effortSeconds?: number | undefined
+  effortSeconds: number
   provenance: Record<string, unknown>
   also?: AlsoWork
 }
 
+/** Without an engineer: by a simulation, the AI alone or an operator's command. */
 export async function completeTask(
   deps: TaskDeps,
   ref: TaskRef,
   completion: Completion,
 ): Promise<TaskRow> {
-  const { guard = {}, result, provenance } = completion
+  const { guard = {}, result, effortSeconds, provenance } = completion
   return await transition(deps, ref, async (tx) => {
     const done = await finish(tx, ref, guard, { status: 'completed', cancelReason: null })
-    const isSubmit = guard.engineerUuid !== undefined
-    const lease = await endLeaseOf(tx, ref, done, isSubmit ? 'submitted' : 'operator')
-    const effortSeconds = decideEffort(isSubmit ? lease : undefined, completion.effortSeconds)
-    await settleAnswer(tx, ref, done, {
-      answer: { result, effortSeconds, provenance },
-      also: completion.also,
-    })
+    await endLeaseOf(tx, ref, done, 'operator')
+    await insertResult(tx, { ...ref, result, effortSeconds, provenance })
+    await appendFinalEvent(tx, ref, done.version, { status: 'completed', cancelReason: null })
+    await completion.also?.(tx)
+    const charged = chargeForEffort(priceOf(done), effortSeconds)
+    await settleHold(tx, { ...ref, held: done.held_credits, charged })
   })
 }
 
-/** Completes a task with the answer that was held back, so that it could be undone. */
-export async function sendHeldAnswer(deps: TaskDeps, ref: TaskRef): Promise<TaskRow> {
-  const guard: Guard = { stages: ['in_review'], timerFired: true }
-  return await transition(deps, ref, async (tx) => {
-    const done = await finish(tx, ref, guard, { status: 'completed', cancelReason: null })
-    if (!done.answer) throw new Error(`Task ${ref.taskUuid} has no held answer`)
-    await settleAnswer(tx, ref, done, { answer: done.answer })
-  })
-}
+const completedData = '{"status":"completed","stage":"completed"}'
 
-async function settleAnswer(
-  tx: Tx,
+export type SentAnswer = { version: number; effortSeconds: number; charged: number }
+
+/** Completes a task with the answer that was held back; undefined when it was taken back or the task ended. */
+export async function sendHeldAnswer(
+  { hot, snapshots }: TaskDeps,
   ref: TaskRef,
-  done: FinishedRow,
-  { answer, also }: { answer: HeldAnswer; also?: AlsoWork | undefined },
-): Promise<void> {
-  await insertResult(tx, { ...ref, ...answer })
-  await appendFinalEvent(tx, ref, done.version, { status: 'completed', cancelReason: null })
-  await also?.(tx)
-  const charged = chargeForEffort(priceOf(done), answer.effortSeconds)
-  await settleHold(tx, { ...ref, held: done.held_credits, charged })
+): Promise<SentAnswer | undefined> {
+  const values = { ...ref, eventData: completedData }
+  return await hot.transact(sendHeldStatement, values, (rows) => markSent(snapshots, ref, rows))
 }
 
-/** An engineer may lower what was measured, never raise it. */
-export function decideEffort(lease: EndedLease | undefined, asked: number | undefined): number {
-  if (lease === undefined) {
-    if (asked === undefined) throw new Error('A completion without a lease must say its effort')
-    return asked
-  }
-  if (asked === undefined) return lease.effortSeconds
-  if (asked <= lease.effortSeconds) return asked
-  const message = `must not exceed the ${lease.effortSeconds} s that were measured`
-  throw invalidRequest([{ field: 'effortSeconds', message }])
+/** Completes a task under a live lease; undefined when a guard did not hold. */
+export async function completeClaimed(
+  { hot, snapshots }: TaskDeps,
+  submission: SubmitValues,
+): Promise<SentAnswer | undefined> {
+  const values = { ...submission, eventData: completedData }
+  return await hot.transact(submitStatement, values, (rows) =>
+    markSent(snapshots, submission, rows),
+  )
+}
+
+/** No set follows: the client is told of the answer, and the poll or webhook that then reads it fills. */
+async function markSent(
+  snapshots: TaskDeps['snapshots'],
+  { taskUuid }: { taskUuid: string },
+  [row]: SentRow[],
+): Promise<SentAnswer | undefined> {
+  if (!row) return undefined
+  await snapshots.markDirty(row.account_id, { id: taskUuid, version: row.version })
+  return { version: row.version, effortSeconds: row.effort_seconds, charged: row.charged }
 }
 
 export type Cancellation = {
@@ -271,11 +271,8 @@ export async function takeOverDrafting(
   return taken?.lease_number
 }
 
-/** `answer` is what was held back, where the task was in review. */
-type Finished = FinishedRow & { answer: HeldAnswer | undefined }
-
 /** The guard comes first, and the money last, because it locks the account's balance row. */
-async function finish(tx: Tx, ref: TaskRef, guard: Guard, final: FinalState): Promise<Finished> {
+async function finish(tx: Tx, ref: TaskRef, guard: Guard, final: FinalState): Promise<FinishedRow> {
   const done = await finishTask(tx, ref, guard, final)
   if (!done) throw await explainRefusal(tx, ref)
   if (done.stage === 'needs_input') {
@@ -283,8 +280,8 @@ async function finish(tx: Tx, ref: TaskRef, guard: Guard, final: FinalState): Pr
     await closeQuestion(tx, ref, { outcome })
     await settleNotice(tx, questionNotice(ref))
   }
-  const answer = done.stage === 'in_review' ? await takeHeldAnswer(tx, ref) : undefined
-  return { ...done, answer }
+  if (done.stage === 'in_review') await dropHeldAnswer(tx, ref)
+  return done
 }
 
 /** What the members are told by while a question of the task is open. */
@@ -317,7 +314,7 @@ function priceOf(done: FinishedRow): PricedTask {
 }
 
 /** Why a guard did not hold: the task is gone, final, or somewhere else. */
-export async function explainRefusal(tx: Tx, ref: TaskRef): Promise<ApiError> {
+export async function explainRefusal(tx: Tx | Db, ref: TaskRef): Promise<ApiError> {
   const status = await selectStatus(tx, ref.accountUuid, ref.taskUuid)
   if (status === undefined) return new ApiError('NOT_FOUND')
   if (status === 'pending') return new ApiError('LEASE_LOST')

@@ -2,7 +2,6 @@
 // timer-writes.ts.
 import { sql } from 'kysely'
 import { limits } from '../../../core/limits.ts'
-import type { PricedTask } from '../../../core/money.ts'
 import type { Tx } from '../../../db/client.ts'
 import { deleteQuestions, emptyQuestions } from '../questions/writes.ts'
 import { deleteWords } from '../search/writes.ts'
@@ -160,29 +159,6 @@ export async function resumeTask(
     where q.account_id = s.account_id and q.task_id = s.task_id and q.status = 'pending'
       and q.stage = 'needs_input'
     returning q.version`.execute(tx)
-  return result.rows[0]
-}
-
-export type HeldBackRow = { sends_at: Date } & PricedTask
-
-/**
- * The task is answered and stays its engineer's until the answer is sent. No new version: nothing that its
- * client sees has changed. Undefined where the guard did not hold.
- */
-export async function holdBackTask(
-  tx: Tx,
-  ref: TaskRef,
-  guard: Guard,
-): Promise<HeldBackRow | undefined> {
-  const result = await sql<HeldBackRow>`
-    update task_queue q
-    set stage = 'in_review',
-      next_action_at = clock_timestamp() + make_interval(secs => ${limits.undoSeconds})
-    from tasks t
-    where ${matches(ref, guard)} and t.account_id = q.account_id and t.id = q.task_id
-    returning q.next_action_at as sends_at, t.max_credits as "maxCredits",
-      t.mode_multiplier_e4 as "modeMultiplierE4", t.tag_multiplier_e4 as "tagMultiplierE4",
-      t.created_revision as "createdRevision"`.execute(tx)
   return result.rows[0]
 }
 
