@@ -1,7 +1,9 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Answer, answerWith, endPage, failing, showPage } from '../../test/page-harness.tsx'
+import { fetchChunk } from '../../ui/use-chunk.ts'
+import { textsChunk } from './content/texts-chunk.ts'
 import { heldFacts, makeDetail } from './task.fixture.ts'
 import { TaskPage } from './task-page.tsx'
 
@@ -15,6 +17,8 @@ function show(task: Answer | (() => Answer), content: Answer | (() => Answer) = 
   return asked
 }
 
+// Loading what draws texts takes longer than a test waits on a busy machine.
+beforeAll(() => fetchChunk(textsChunk))
 afterEach(endPage)
 
 describe('the page of a task', () => {
