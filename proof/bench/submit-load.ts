@@ -20,7 +20,7 @@ type RawValues = { accountUuid: string; taskUuid: string; result: string; charge
 
 /**
  * What any paid queue has to write: the task is final, its result is stored, and the credits move with their
- * entries. No lease, no event, no seat, no snapshot.
+ * entries. No lease, no event, no capacity, no snapshot.
  */
 const rawStatement = prepareStatement<RawValues, object>(
   'raw-submit',

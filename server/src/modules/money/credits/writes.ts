@@ -1,5 +1,6 @@
 // The ledger's part of the statements that take and give back a hold. `balance` is the row after the
 // hold or release (writes.ts of balances), so an entry has the number that was drawn there.
+import { minimumChargeCredits, multiplierUnit } from '../../../core/money.ts'
 import type { Param } from '../../../db/statement.ts'
 
 type Sources = { from: string; balance: string; taskUuid: string }
@@ -49,3 +50,18 @@ export const insertSettlementOf = (param: Param<SettledValues>, balance: string)
     case when charged > 0 then last_entry_number - (released > 0)::integer end,
     case when released > 0 then last_entry_number end, charged, released
   from ${balance}`
+
+const creditsPerMinute = 60
+
+/**
+ * The charge for an answer, reckoned inside the statement that stores it: `task` has its price, and `effort` is whole
+ * seconds. The rule is chargeForEffort of core/money.ts; a test holds the two against each other.
+ */
+export function chargeForEffortIn({ task, effort }: { task: string; effort: string }): string {
+  const unit = `${multiplierUnit}::numeric * ${multiplierUnit}`
+  const price = `ceil(${effort}::numeric * ${task}.mode_multiplier_e4 * ${task}.tag_multiplier_e4
+      / (${unit}))`
+  const capped = `least(${price}, ${task}.max_credits)::bigint`
+  return `greatest(${minimumChargeCredits}, ${capped} - case ${task}.created_revision
+    when 'B' then ${capped} % ${creditsPerMinute} else 0 end)`
+}

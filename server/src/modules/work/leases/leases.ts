@@ -14,7 +14,6 @@ import type { PreparedStatement } from '../../../db/statement.ts'
 import { type AskDeps, type Asked, askQuestion } from '../clarification/clarification.ts'
 import { markDraftRefused, openLeaseRow, renewLeaseRow } from '../effort/writes.ts'
 import type { NewQuestion } from '../questions/questions.ts'
-import type { SubmitValues } from '../tasks/answer-statements.ts'
 import {
   type AlsoWork,
   completeClaimed,
@@ -23,6 +22,7 @@ import {
   requeueIn,
   requeueTask,
   type SentAnswer,
+  type SubmitValues,
   type TaskDeps,
   type TaskRef,
   type TaskRow,

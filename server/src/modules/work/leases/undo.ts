@@ -8,18 +8,23 @@ import { ApiError } from '../../../core/errors.ts'
 import { chargeForEffort } from '../../../core/money.ts'
 import { reopenLease } from '../effort/effort.ts'
 import { dropHeldAnswer } from '../held-answers/held-answers.ts'
-import { holdStatement, type SubmitValues } from '../tasks/answer-statements.ts'
-import { explainRefusal, type TaskDeps, type TaskRef } from '../tasks/tasks.ts'
+import {
+  explainRefusal,
+  holdBackTask,
+  type SubmitValues,
+  type TaskDeps,
+  type TaskRef,
+} from '../tasks/tasks.ts'
 import { takeBackTask } from '../tasks/writes.ts'
 
 export type HeldBack = { sendsAt: Date; effortSeconds: number; charged: number }
 
 /** Undefined where a guard did not hold, or there is no time to undo it. */
 export async function holdAnswer(
-  { hot }: Pick<TaskDeps, 'hot'>,
+  deps: Pick<TaskDeps, 'hot'>,
   submission: SubmitValues,
 ): Promise<HeldBack | undefined> {
-  const [held] = await hot.run(holdStatement, submission)
+  const held = await holdBackTask(deps, submission)
   if (!held) return undefined
   const effortSeconds = held.effort_seconds
   const price = {

@@ -1,7 +1,7 @@
 // Tasks. Invariants:
 // - A transition is one guarded UPDATE in one transaction that also moves the money, ends the lease and
 //   appends the event; a final task never changes again. Whatever changes a task's status is here or in
-//   release-statement.ts. A claim (writes.ts) and timers (timer-writes.ts: urgent, overdue, postponed)
+//   finish/. A claim (writes.ts) and timers (timer-writes.ts: urgent, overdue, postponed)
 //   change a pending task's queue row by guarded statements, which move no money.
 // - Before a transition commits, the poll snapshot is marked dirty with the version to come, and after
 //   it the new version is set; so a poll never returns a version older than one the caller may already
@@ -29,11 +29,14 @@ import { cancelEndedLease, endLease, type LeaseEndReason } from '../effort/effor
 import { dropHeldAnswer } from '../held-answers/held-answers.ts'
 import { closeQuestion } from '../questions/writes.ts'
 import {
+  type HeldBackRow,
+  holdStatement,
   type SentRow,
   type SubmitValues,
   sendHeldStatement,
   submitStatement,
-} from './answer-statements.ts'
+} from './finish/answer-statements.ts'
+import { releaseStatement } from './finish/release-statement.ts'
 import {
   type CancelReason,
   insertResult,
@@ -43,7 +46,6 @@ import {
   type TaskRow,
 } from './queries.ts'
 import { getTask, type TaskDeps } from './read-tasks.ts'
-import { releaseStatement } from './release-statement.ts'
 import {
   enqueueTask,
   type FinalState,
@@ -59,6 +61,7 @@ import {
   takeTurn,
 } from './transition-queries.ts'
 
+export type { SubmitValues } from './finish/answer-statements.ts'
 export type { TaskDeps } from './read-tasks.ts'
 export type { Guard, TaskRef } from './transition-queries.ts'
 
@@ -115,6 +118,15 @@ export async function completeClaimed(
   return await hot.transact(submitStatement, values, (rows) =>
     markSent(snapshots, submission, rows),
   )
+}
+
+/** Holds an answer back under a live lease; undefined when a guard did not hold. */
+export async function holdBackTask(
+  { hot }: Pick<TaskDeps, 'hot'>,
+  submission: SubmitValues,
+): Promise<HeldBackRow | undefined> {
+  const [held] = await hot.run(holdStatement, submission)
+  return held
 }
 
 /** No set follows: the client is told of the answer, and the poll or webhook that then reads it fills. */

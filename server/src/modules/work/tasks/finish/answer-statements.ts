@@ -5,16 +5,19 @@
 //   be completed without its credits being settled. So does a cap that was added while the statement waited.
 // - A statement that waited for another transition judges leases by what it saw before the wait. Where it finds
 //   nothing to do, it is to be tried again before that is called a refusal.
-import { limits } from '../../../core/limits.ts'
-import { type Param, prepareStatement } from '../../../db/statement.ts'
-import { insertEvents } from '../../events/feed/writes.ts'
-import { returnCapacity } from '../../identity/people/writes.ts'
-import { settleCredits } from '../../money/balances/writes.ts'
-import { giveBackReleased } from '../../money/caps/writes.ts'
-import { chargeForEffortIn } from '../../money/credits/charge-statement.ts'
-import { insertSettledEntries, insertSettlementOf } from '../../money/credits/writes.ts'
-import { canSubmit, endSubmittedLease, findOwnLease } from '../effort/writes.ts'
-import { deleteHeldAnswer, insertHeldAnswer } from '../held-answers/held-answers.ts'
+import { limits } from '../../../../core/limits.ts'
+import { type Param, prepareStatement } from '../../../../db/statement.ts'
+import { insertEvents } from '../../../events/feed/writes.ts'
+import { returnCapacity } from '../../../identity/people/writes.ts'
+import { settleCredits } from '../../../money/balances/writes.ts'
+import { giveBackReleased } from '../../../money/caps/writes.ts'
+import {
+  chargeForEffortIn,
+  insertSettledEntries,
+  insertSettlementOf,
+} from '../../../money/credits/writes.ts'
+import { canSubmit, endSubmittedLease, findOwnLease } from '../../effort/writes.ts'
+import { deleteHeldAnswer, insertHeldAnswer } from '../../held-answers/held-answers.ts'
 
 const price = `t.max_credits, t.mode_multiplier_e4, t.tag_multiplier_e4, t.created_revision`
 

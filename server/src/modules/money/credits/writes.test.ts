@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { shareService } from '../../../../test/service.ts'
 import { chargeForEffort, type Revision } from '../../../core/money.ts'
-import { chargeForEffortIn } from './charge-statement.ts'
+import { chargeForEffortIn } from './writes.ts'
 
 const service = await shareService()
 

@@ -1,11 +1,11 @@
 // Cancelling a task that nobody holds, with a full release, as one statement: many of them may come
 // due in the same minute. A hold that the balance row does not have breaks the statement on purpose,
 // by a division: a task must never be cancelled without its credits coming back.
-import { prepareStatement } from '../../../db/statement.ts'
-import { insertEvents } from '../../events/feed/writes.ts'
-import { releaseCredits } from '../../money/balances/writes.ts'
-import { giveBackHold } from '../../money/caps/writes.ts'
-import { insertReleaseEntry, insertReleaseSettlement } from '../../money/credits/writes.ts'
+import { prepareStatement } from '../../../../db/statement.ts'
+import { insertEvents } from '../../../events/feed/writes.ts'
+import { releaseCredits } from '../../../money/balances/writes.ts'
+import { giveBackHold } from '../../../money/caps/writes.ts'
+import { insertReleaseEntry, insertReleaseSettlement } from '../../../money/credits/writes.ts'
 
 type ReleaseValues = {
   accountUuid: string
