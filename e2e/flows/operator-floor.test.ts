@@ -33,6 +33,7 @@ beforeEach(async () => {
 async function leaveFloor(): Promise<void> {
   const { db } = stage.deps.database
   await db.updateTable('task_queue').set({ claim_class: null }).execute()
+  await db.updateTable('incident_snoozes').set({ until: new Date() }).execute()
   const gone = { on_duty_since: null, suspended_at: new Date() }
   await db.updateTable('engineers').set(gone).execute()
 }
@@ -159,6 +160,45 @@ test('what is wrong is a line, on every page, until it is snoozed or over', asyn
   await page.locator('.stat-card').first().waitFor()
   await setDue(120)
   await strip.waitFor({ state: 'detached' })
+  expect(complaints.all).toEqual([])
+})
+
+test('all overdue tasks are selected, spread over who is free, released and cancelled', async () => {
+  const [lena, ines] = [await makeWorker(stage), await makeWorker(stage)]
+  await nameOf(lena, 'Lena Fischer')
+  await nameOf(ines, 'Ines Moreau')
+  const taskIds = [
+    await createTask(stage, client, { prompt: 'The first late one' }),
+    await createTask(stage, client, { prompt: 'The second late one' }),
+  ]
+  await stage.deps.database.db
+    .updateTable('task_queue')
+    .set({ due_at: new Date(Date.now() - 60_000) })
+    .where('claim_class', 'is not', null)
+    .execute()
+  const { page, complaints } = await openAs('/admin')
+  await page.getByRole('button', { name: 'Select 2' }).waitFor()
+  await page.getByRole('checkbox', { name: 'Select: The first late one' }).waitFor()
+  await page.keyboard.press('o')
+  const panel = page.getByRole('region', { name: 'Selected tasks' })
+  await panel.getByText(/gets 1, .* 1\.$/).waitFor()
+  await panel.getByRole('button', { name: 'Assign 2' }).click()
+  await page.getByText('2 tasks assigned.').waitFor()
+  for (const taskId of taskIds) expect(await readTask(taskId)).toMatchObject({ stage: 'claimed' })
+
+  await page.getByRole('radio', { name: 'At risk 0' }).waitFor()
+  await page.getByRole('checkbox', { name: 'Select: The first late one' }).check()
+  await panel.getByRole('button', { name: 'Release 1' }).click()
+  await page.getByText('1 task released.').waitFor()
+  // What is at risk again is shown alone, until the operator asks for all.
+  await page.getByRole('radio', { name: 'At risk 1', checked: true }).waitFor()
+  await page.getByRole('radio', { name: 'All 2' }).click()
+  await page.getByRole('checkbox', { name: 'Select: The second late one' }).check()
+  await panel.getByRole('button', { name: 'Cancel tasks' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel tasks' }).click()
+  await page.getByText('1 task cancelled.').waitFor()
+  expect(await readTask(taskIds[0] ?? '')).toMatchObject({ stage: 'queued' })
+  expect(await readTask(taskIds[1] ?? '')).toMatchObject({ status: 'cancelled' })
   expect(complaints.all).toEqual([])
 })
 

@@ -7,6 +7,7 @@ import { say } from './withhold.ts'
 const overviewPaths = {
   incidents: '/operator/v1/incidents',
   assignees: '/operator/v1/tasks/task_*/assignees',
+  plan: '/operator/v1/bulk/plan',
 }
 
 /** The evening of floor-states.ts, 01:40 UTC. */
@@ -49,9 +50,14 @@ const assignees = [
   },
 ]
 
+const taskId = idOf('task', 0)
+const jonas = { personId: idOf('person', 1), name: 'Jonas Weber' }
+const plan = [jonas, jonas, null, null].map((engineer) => ({ taskId, engineer }))
+
 export const sayTrouble = both(
   sayBadFloor,
   say(overviewPaths.incidents, { data: incidents }),
   say(overviewPaths.assignees, { data: assignees }),
+  say(overviewPaths.plan, { data: plan }),
 )
 export const sayCalm = both(sayFloor, say(overviewPaths.incidents, { data: [] }))

@@ -49,6 +49,15 @@ export const floorShots: Shot[] = [
       await page.getByRole('button', { name: 'Assign to Jonas' }).waitFor()
     },
   },
+  {
+    ...floor,
+    name: 'floor-bulk',
+    before: sayTrouble,
+    act: async (page) => {
+      await page.getByRole('button', { name: /^Select \d/ }).click()
+      await page.getByRole('button', { name: 'Assign 2' }).waitFor()
+    },
+  },
   { ...floor, name: 'floor-empty', before: sayEmptyFloor },
   {
     ...floor,

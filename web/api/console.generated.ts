@@ -3465,6 +3465,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/v1/bulk/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Plan who gets which task
+         * @description Spreads tasks over engineers who are free, up to their limits, due first, and changes nothing. Tasks that nobody is free for, and those that cannot be assigned, have no engineer.
+         *
+         *     For operators who signed in with a second factor.
+         */
+        post: operations["planAssignments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/bulk/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Assign several tasks
+         * @description As assignTask for each of them. Each has its own outcome.
+         *
+         *     For operators who signed in with a second factor.
+         */
+        post: operations["assignTasks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/bulk/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take several tasks from their engineers
+         * @description As releaseAnyTask for each of them. Each has its own outcome.
+         *
+         *     For operators who signed in with a second factor.
+         */
+        post: operations["releaseTasks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/bulk/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel several tasks
+         * @description As cancelAnyTask for each of them. Each has its own outcome.
+         *
+         *     For operators who signed in with a second factor. The sign-in must be less than five minutes ago.
+         */
+        post: operations["cancelTasks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/v1/tasks/{task_id}/content": {
         parameters: {
             query?: never;
@@ -4397,6 +4485,15 @@ export interface components {
             /** @description To the client, shown on the task's timeline. Refused if it contains the name of an engineer or operator. */
             note?: string;
         };
+        /** AssignTasks */
+        AssignTasks: {
+            /** @description Who gets which task. */
+            assignments: components["schemas"]["BulkAssignment"][];
+            /** @description Why. Internal: operators read it on the task and in the audit log, clients never. */
+            reason: string;
+            /** @description To the client, shown on the task's timeline. Refused if it contains the name of an engineer or operator. */
+            note?: string;
+        };
         /** Assignee */
         Assignee: {
             /** @description Names the person. */
@@ -4426,6 +4523,11 @@ export interface components {
         Assignees: {
             /** @description Engineers, the best match first. */
             data: components["schemas"]["Assignee"][];
+        };
+        /** AssignmentPlan */
+        AssignmentPlan: {
+            /** @description One a task. */
+            data: components["schemas"]["PlannedTask"][];
         };
         /**
          * AuditActor
@@ -4577,6 +4679,27 @@ export interface components {
             openAdjustments: number;
             /** @description The last proof; null before the first. */
             proof: components["schemas"]["BookProof"] | null;
+        };
+        /** BulkAssignment */
+        BulkAssignment: {
+            /** @description Names the task. */
+            taskId: string;
+            /** @description Names the person. */
+            personId: string;
+        };
+        /** BulkOutcome */
+        BulkOutcome: {
+            /** @description Names the task. */
+            taskId: string;
+            /** @description Null if it was done, otherwise the error code. */
+            code: string | null;
+            /** @description Why it was not done, or null. */
+            message: string | null;
+        };
+        /** BulkOutcomes */
+        BulkOutcomes: {
+            /** @description One a task. */
+            data: components["schemas"]["BulkOutcome"][];
         };
         /** Calendar */
         Calendar: {
@@ -6309,6 +6432,15 @@ export interface components {
             /** @description Every kind of mail that can be turned off. */
             choices: components["schemas"]["MailChoice"][];
         };
+        /** ManyTasks */
+        ManyTasks: {
+            /** @description The tasks. */
+            taskIds: string[];
+            /** @description Why. Internal: operators read it on the task and in the audit log, clients never. */
+            reason: string;
+            /** @description To the client, shown on the task's timeline. Refused if it contains the name of an engineer or operator. */
+            note?: string;
+        };
         /** Me */
         Me: {
             /** @description Names the person. */
@@ -7236,6 +7368,18 @@ export interface components {
             hasMore: boolean;
             /** @description Send it as cursor to read on; null on the last page. */
             nextCursor: string | null;
+        };
+        /** PlanRequest */
+        PlanRequest: {
+            /** @description The tasks. */
+            taskIds: string[];
+        };
+        /** PlannedTask */
+        PlannedTask: {
+            /** @description Names the task. */
+            taskId: string;
+            /** @description The best match, or null. */
+            engineer: components["schemas"]["FloorPerson"] | null;
         };
         /** PollDevice */
         PollDevice: {
@@ -19560,6 +19704,227 @@ export interface operations {
                     "application/json": components["schemas"]["LeaseLostError"] | components["schemas"]["TaskTakenError"] | components["schemas"]["TaskFinalError"];
                 };
             };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    planAssignments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "taskIds": [
+                 *         "task_06a1ynhfkxvw5b8q2d3r4s5t6v"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PlanRequest"];
+            };
+        };
+        responses: {
+            /** @description The plan. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "taskId": "task_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "engineer": {
+                     *             "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *             "name": "Ada Example"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AssignmentPlan"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    assignTasks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "assignments": [
+                 *         {
+                 *           "taskId": "task_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                 *           "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v"
+                 *         }
+                 *       ],
+                 *       "reason": "Overdue"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AssignTasks"];
+            };
+        };
+        responses: {
+            /** @description What came of each task, in the order they were sent. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "taskId": "task_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "code": null,
+                     *           "message": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BulkOutcomes"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    releaseTasks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "taskIds": [
+                 *         "task_06a1ynhfkxvw5b8q2d3r4s5t6v"
+                 *       ],
+                 *       "reason": "Overdue"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ManyTasks"];
+            };
+        };
+        responses: {
+            /** @description What came of each task, in the order they were sent. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "taskId": "task_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "code": null,
+                     *           "message": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BulkOutcomes"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    cancelTasks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "taskIds": [
+                 *         "task_06a1ynhfkxvw5b8q2d3r4s5t6v"
+                 *       ],
+                 *       "reason": "Overdue",
+                 *       "note": "Cancelled at your request."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ManyTasks"];
+            };
+        };
+        responses: {
+            /** @description What came of each task, in the order they were sent. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "taskId": "task_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "code": null,
+                     *           "message": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BulkOutcomes"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequiredOrStepUpRequired"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];

@@ -296,6 +296,7 @@ export const limits = {
   awayMinutes: 10,
   onTimeDays: 28,
   deadlinesShownMax: 50,
+  bulkTasksMax: 100,
   /** How far ahead deadlines are held against who is free. */
   staffingMinutes: 60,
   modelSilenceMinutes: 2,

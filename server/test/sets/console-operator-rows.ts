@@ -132,6 +132,38 @@ export const operatorRows: Record<string, ConsoleRow> = {
   getAnyTask: {
     request: async (world) => ({ path: `/operator/v1/tasks/${await world.makeWaitingTask()}` }),
   },
+  planAssignments: {
+    request: async (world) => ({
+      path: '/operator/v1/bulk/plan',
+      body: { taskIds: [await world.makeWaitingTask()] },
+    }),
+  },
+  assignTasks: {
+    request: async (world) => ({
+      path: '/operator/v1/bulk/assign',
+      body: {
+        ...reason,
+        assignments: [
+          {
+            taskId: await world.makeWaitingTask(),
+            personId: await world.makeEngineer({ isOnDuty: true }),
+          },
+        ],
+      },
+    }),
+  },
+  releaseTasks: {
+    request: async (world) => ({
+      path: '/operator/v1/bulk/release',
+      body: { ...reason, taskIds: [(await world.makeClaimedTask()).taskId] },
+    }),
+  },
+  cancelTasks: {
+    request: async (world) => ({
+      path: '/operator/v1/bulk/cancel',
+      body: { ...reason, taskIds: [await world.makeWaitingTask()] },
+    }),
+  },
   listAssignees: {
     request: async (world) => ({
       path: `/operator/v1/tasks/${await world.makeWaitingTask()}/assignees`,

@@ -13,6 +13,8 @@ type Props = {
   now: number
   isCursor: boolean
   isOpen: boolean
+  isPicked: boolean
+  onPick: () => void
   /** Whom it was just given to, while that can be undone. */
   assignedTo: string | undefined
   onUndo: () => void
@@ -32,6 +34,13 @@ export function DeadlineRow(props: Props) {
       aria-current={props.isCursor ? true : undefined}
     >
       <div className="deadline-row">
+        <input
+          type="checkbox"
+          className="deadline-pick"
+          aria-label={`Select: ${title}`}
+          checked={props.isPicked}
+          onChange={props.onPick}
+        />
         <DuePill dueAt={dueAt} now={now} />
         <span className="deadline-task">
           <Link className="cut" dir="auto" to="/admin/tasks" search={{ task: taskId }}>
@@ -76,8 +85,13 @@ export function DeadlineRow(props: Props) {
   )
 }
 
-function rowClass({ isOpen, isCursor }: Props): string {
-  return ['deadline', isOpen ? 'deadline-open' : '', isCursor ? 'deadline-cursor' : '']
+function rowClass({ isOpen, isCursor, isPicked }: Props): string {
+  return [
+    'deadline',
+    isOpen ? 'deadline-open' : '',
+    isPicked ? 'deadline-picked' : '',
+    isCursor ? 'deadline-cursor' : '',
+  ]
     .filter((name) => name !== '')
     .join(' ')
 }

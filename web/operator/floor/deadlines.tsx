@@ -8,21 +8,18 @@ import { useKey, useKeys } from '../../ui/keys/use-keys.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { AssignPanel } from './assign-panel.tsx'
+import { BulkPanel } from './bulk-panel.tsx'
 import { DeadlineRow } from './deadline-row.tsx'
+import { type Deadline, isAtRisk } from './deadline-state.ts'
 import './deadlines.css'
 import { useAssign } from './use-assign.ts'
-import type { Floor } from './use-floor.ts'
+import type { Selection } from './use-selection.ts'
 
-type Deadline = Floor['nextDeadlines'][number]
 type View = 'risk' | 'all'
 
-const riskMs = 3_600_000
+type Props = { deadlines: readonly Deadline[]; selection: Selection }
 
-/** Due within the hour, and nobody works on it. */
-const isAtRisk = ({ dueAt, holder, isIdle }: Deadline, now: number) =>
-  Date.parse(dueAt) < now + riskMs && (holder === null || isIdle)
-
-export function Deadlines({ deadlines }: { deadlines: readonly Deadline[] }) {
+export function Deadlines({ deadlines, selection }: Props) {
   const now = useNow()
   const [asked, setAsked] = useState<View>()
   const [openId, setOpenId] = useState<string>()
@@ -31,8 +28,11 @@ export function Deadlines({ deadlines }: { deadlines: readonly Deadline[] }) {
   const atRisk = deadlines.filter(
     (each) => isAtRisk(each, now) || done.has(each.taskId) || each.taskId === openId,
   )
+  const isPicking = selection.chosen.length > 0
   const view = asked ?? (atRisk.length > 0 ? 'risk' : 'all')
-  const rows = view === 'risk' ? atRisk : deadlines
+  // Nothing is acted on that cannot be seen.
+  const shown = deadlines.filter((each) => atRisk.includes(each) || selection.has(each.taskId))
+  const rows = view === 'risk' ? shown : deadlines
   const { cursorId, setCursorId, move } = useCursor(rows)
   const close = () => {
     setOpenId(undefined)
@@ -40,6 +40,7 @@ export function Deadlines({ deadlines }: { deadlines: readonly Deadline[] }) {
     if (openId !== undefined) focusRow(openId)
   }
   const open = (taskId: string) => {
+    selection.clear()
     assigning.reset()
     setCursorId(taskId)
     setOpenId(taskId)
@@ -48,7 +49,12 @@ export function Deadlines({ deadlines }: { deadlines: readonly Deadline[] }) {
     down: { run: () => move(1), repeats: true },
     up: { run: () => move(-1), repeats: true },
     assign: { run: () => cursorId !== undefined && open(cursorId) },
-    close: { run: close, isOff: openId === undefined },
+    pick: { run: () => cursorId !== undefined && selection.toggle(cursorId) },
+    overdue: { run: selection.selectOverdue },
+    close: {
+      run: () => (openId === undefined ? selection.clear() : close()),
+      isOff: openId === undefined && !isPicking,
+    },
   })
   return (
     <Card
@@ -62,25 +68,28 @@ export function Deadlines({ deadlines }: { deadlines: readonly Deadline[] }) {
       }
     >
       {rows.length === 0 ? (
-        <EmptyState
-          isBare
-          icon="check-circle"
-          title={deadlines.length === 0 ? 'No open tasks' : 'No tasks at risk'}
-        />
+        <NoRows isAnyOpen={deadlines.length > 0} />
       ) : (
         <Rows
           rows={rows}
           now={now}
           cursorId={cursorId}
-          openId={openId}
+          openId={isPicking ? undefined : openId}
           assign={assign}
+          selection={selection}
           onOpen={open}
           onClose={close}
         />
       )}
+      {isPicking ? <BulkPanel selection={selection} /> : null}
       {rows.length === 0 ? null : <KeyHints />}
     </Card>
   )
+}
+
+function NoRows({ isAnyOpen }: { isAnyOpen: boolean }) {
+  const title = isAnyOpen ? 'No tasks at risk' : 'No open tasks'
+  return <EmptyState isBare icon="check-circle" title={title} />
 }
 
 type ViewsProps = {
@@ -109,11 +118,12 @@ type RowsProps = {
   cursorId: string | undefined
   openId: string | undefined
   assign: ReturnType<typeof useAssign>
+  selection: Selection
   onOpen: (taskId: string) => void
   onClose: () => void
 }
 
-function Rows({ rows, now, cursorId, openId, assign, onOpen, onClose }: RowsProps) {
+function Rows({ rows, now, cursorId, openId, assign, selection, onOpen, onClose }: RowsProps) {
   const { done, assigning, undo } = assign
   return (
     <ul className="deadline-list">
@@ -127,6 +137,8 @@ function Rows({ rows, now, cursorId, openId, assign, onOpen, onClose }: RowsProp
             now={now}
             isCursor={taskId === cursorId}
             isOpen={isOpen}
+            isPicked={selection.has(taskId)}
+            onPick={() => selection.toggle(taskId)}
             assignedTo={done.get(taskId)}
             onUndo={() => undo(taskId)}
             onOpen={() => (isOpen ? onClose() : onOpen(taskId))}
@@ -165,14 +177,16 @@ function focusRow(taskId: string): void {
 }
 
 function KeyHints() {
-  const [down, up, assign] = [
+  const [down, up, pick, assign] = [
     useKey('Deadlines.down'),
     useKey('Deadlines.up'),
+    useKey('Deadlines.pick'),
     useKey('Deadlines.assign'),
   ]
   return (
     <p className="deadline-keys">
-      <Kbd keys={down} /> <Kbd keys={up} /> move <Kbd keys={assign} /> assign
+      <Kbd keys={down} /> <Kbd keys={up} /> move <Kbd keys={pick} /> select <Kbd keys={assign} />{' '}
+      assign
     </p>
   )
 }

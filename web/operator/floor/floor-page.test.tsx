@@ -165,6 +165,42 @@ describe('the live floor', () => {
     await screen.findByRole('button', { name: 'Assign: Crash only on Android 16' })
   })
 
+  it('says who would get the selected tasks, assigns them, and says what came of each', async () => {
+    const asked: unknown[] = []
+    const jonas = { personId: 'person_jonas', name: 'Jonas Weber' }
+    show({
+      [floorPath]: { body: makeFloor() },
+      'POST /operator/v1/bulk/plan': {
+        body: {
+          data: [
+            { taskId: 'task_due', engineer: jonas },
+            { taskId: 'task_idle', engineer: null },
+          ],
+        },
+      },
+      'POST /operator/v1/bulk/assign': ({ body }) => {
+        asked.push(body)
+        return { body: { data: [{ taskId: 'task_due', code: null, message: null }] } }
+      },
+    })
+    await screen.findByRole('checkbox', { name: 'Select: Crash only on Android 16' })
+    await userEvent.keyboard('x')
+    await userEvent.click(
+      screen.getByRole('checkbox', { name: 'Select: Audit of session cookie flags' }),
+    )
+    const panel = screen.getByRole('region', { name: 'Selected tasks' })
+    await within(panel).findByText(
+      'Jonas Weber gets 1. 1 task is not assigned: no engineer with the tag is free.',
+    )
+    expect(within(panel).getByRole('button', { name: 'Release 1' })).toBeTruthy()
+    await userEvent.click(within(panel).getByRole('button', { name: 'Assign 1' }))
+    await screen.findByText('1 task assigned.')
+    expect(asked).toEqual([
+      { assignments: [{ taskId: 'task_due', personId: 'person_jonas' }], reason: 'Overdue' },
+    ])
+    expect(screen.queryByRole('region', { name: 'Selected tasks' })).toBeNull()
+  })
+
   it('closes without assigning, and gives the row its focus back', async () => {
     show({
       [floorPath]: { body: makeFloor() },

@@ -1,7 +1,9 @@
 // The live floor: what waits, what will be late, who is there, and how much came and went.
 import { useQuery } from '@tanstack/react-query'
 import { formatSpan } from '../../core/formats.ts'
+import { Button } from '../../ui/button.tsx'
 import { FailedCard } from '../../ui/failed-card.tsx'
+import { useKey } from '../../ui/keys/use-keys.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { GoButton } from '../go-button.ts'
@@ -14,16 +16,20 @@ import { FloorCards } from './floor-cards.tsx'
 import { FlowPlot } from './flow-plot.tsx'
 import { OnDuty } from './on-duty.tsx'
 import { type Floor, useFloor } from './use-floor.ts'
+import { type Selection, useSelection } from './use-selection.ts'
 import { WaitingTable } from './waiting-table.tsx'
+
+const noDeadlines: Floor['nextDeadlines'] = []
 
 export function FloorPage() {
   usePageTitle('Live overview')
   const { query, isFollowing } = useFloor()
   const floor = query.data
+  const selection = useSelection(floor?.nextDeadlines ?? noDeadlines)
   return (
     <div className="floor-page">
       <Head floor={floor} isFollowing={isFollowing} />
-      <Top floor={floor} hasFailed={query.error !== null} />
+      <Top floor={floor} hasFailed={query.error !== null} selection={selection} />
       {query.error === null ? null : (
         <FailedCard
           title="Couldn't load the live overview."
@@ -38,7 +44,7 @@ export function FloorPage() {
       ) : (
         <div className="floor-columns">
           <div className="floor-column">
-            <Deadlines deadlines={floor.nextDeadlines} />
+            <Deadlines deadlines={floor.nextDeadlines} selection={selection} />
             <div className="floor-flow">
               <FlowPlot flow={floor.flow} />
             </div>
@@ -53,13 +59,25 @@ export function FloorPage() {
   )
 }
 
+type TopProps = { floor: Floor | undefined; hasFailed: boolean; selection: Selection }
+
 /** What is wrong, and only without that the tiles: nobody reads five numbers while something burns. */
-function Top({ floor, hasFailed }: { floor: Floor | undefined; hasFailed: boolean }) {
+function Top({ floor, hasFailed, selection }: TopProps) {
+  const overdueKey = useKey('Deadlines.overdue')
   const incidents = useQuery(incidentsQuery).data?.data ?? []
   const hasLines = incidents.some(({ snooze }) => snooze === null)
   return (
     <>
-      <IncidentStrip incidents={incidents} />
+      <IncidentStrip
+        incidents={incidents}
+        actionOf={({ kind }) =>
+          kind === 'overdue' && selection.overdueCount > 0 ? (
+            <Button size="small" keys={overdueKey} onClick={selection.selectOverdue}>
+              Select {selection.overdueCount}
+            </Button>
+          ) : undefined
+        }
+      />
       {hasLines || (floor === undefined && hasFailed) ? null : <FloorCards floor={floor} />}
     </>
   )

@@ -107,7 +107,9 @@ const catalog = {
       down: { key: 'j', label: 'Next deadline' },
       up: { key: 'k', label: 'Previous deadline' },
       assign: { key: 'a', label: 'Assign the task' },
-      close: { key: 'escape', label: 'Close without assigning' },
+      pick: { key: 'x', label: 'Select the task' },
+      overdue: { key: 'o', label: 'Select all overdue tasks' },
+      close: { key: 'escape', label: 'Close, then clear the selection' },
     },
   },
   Table: {

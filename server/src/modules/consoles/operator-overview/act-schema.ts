@@ -9,13 +9,13 @@ import { taskParams } from './task-schema.ts'
 
 const tag = 'Operators'
 
-const reason = Type.String({
+export const reason = Type.String({
   minLength: limits.taskReasonCharsMin,
   maxLength: limits.actReasonCharsMax,
   description: 'Why. Internal: operators read it on the task and in the audit log, clients never.',
 })
 
-const note = Type.Optional(
+export const note = Type.Optional(
   Type.String({
     minLength: 1,
     maxLength: limits.clientNoteCharsMax,

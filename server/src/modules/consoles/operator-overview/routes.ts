@@ -13,9 +13,10 @@ import {
 } from './act-schema.ts'
 import { listAssigneesOperation } from './assigning/assignee-schema.ts'
 import { listAssignees } from './assigning/assignees.ts'
-import { taskContentRoutes } from './routes.content.ts'
 import type { LiveFloor } from './live.ts'
 import { getFloorOperation } from './overview-schema.ts'
+import { bulkRoutes } from './routes.bulk.ts'
+import { taskContentRoutes } from './routes.content.ts'
 import { floorStreamRoute } from './routes.stream.ts'
 import {
   assignByOperator,
@@ -68,7 +69,7 @@ export function floorRoutes(deps: FloorDeps): ConsoleRoute[] {
     })),
 
     ...actRoutes(deps),
-
+    ...bulkRoutes(deps),
     ...taskContentRoutes(deps),
   ]
 }

@@ -1,7 +1,6 @@
 // What others have written to tasks, their queue rows, results and AI drafts. Timers are in
 // timer-writes.ts.
 import { sql } from 'kysely'
-import { limits } from '../../../core/limits.ts'
 import type { Tx } from '../../../db/client.ts'
 import { deleteQuestions, emptyQuestions } from '../questions/writes.ts'
 import { deleteWords } from '../search/writes.ts'

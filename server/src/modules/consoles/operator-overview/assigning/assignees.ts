@@ -86,6 +86,13 @@ function spread(tasks: readonly PlannedTaskRow[], known: readonly StaffRow[]): P
   })
 }
 
+/** Who would get which of the tasks; nothing is changed. */
+export async function planAssignments(db: Db, taskUuids: readonly string[]): Promise<Plan> {
+  return await inSnapshot(db, async (tx) =>
+    spread(await selectPlannedTasks(tx, taskUuids), await selectStaff(tx, look)),
+  )
+}
+
 export type Staffing = {
   onDuty: number
   free: number
