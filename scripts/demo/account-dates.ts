@@ -29,7 +29,9 @@ const answerTimes = [
       case when seconds < 100 then 0 else 1 - floor(log(seconds))::integer end)::integer, count(*)
     from (select q.final_at::date as day, q.mode,
         extract(epoch from q.final_at - uuid_extract_timestamp(q.task_id)) as seconds
-      from task_queue q where q.stage = 'completed' and not q.is_test) answered
+      from task_queue q where q.stage = 'completed' and not q.is_test
+        -- Where only the beginning of a task was moved, it has no time that means anything.
+        and q.final_at > uuid_extract_timestamp(q.task_id)) answered
     group by 1, 2, 3`,
 ]
 
