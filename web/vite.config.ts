@@ -1,7 +1,7 @@
 // One build, four entries: the entrance (sign-in and what mails link to) and the three apps. The pages
 // are served by the service itself, which puts a nonce into each (server/src/http/web).
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 /**
  * In browsers Markdown's entities are decoded by way of innerHTML, which our policy forbids: one &lt; in
@@ -15,6 +15,78 @@ const entitiesByTable: Plugin = {
     const found = await this.resolve(source, importer, { ...options, skipSelf: true })
     return found?.id.replace(/index\.dom\.js$/, 'index.js')
   },
+}
+
+type Ahead = {
+  /** Its first group, where it has one, is the end of the path that is read. */
+  path: string
+  page: string
+  read?: string
+}
+
+/**
+ * The pages that are opened by address most. Their files are asked for with the first ones, and not once those have
+ * been read and run: on a slow line that is half a second.
+ */
+const aheadByApp: Record<string, readonly Ahead[]> = {
+  engineer: [
+    { path: '^/workbench/?$', page: '/engineer/queue/queue-page.tsx' },
+    {
+      path: '^/workbench/tasks/(task_\\w+)$',
+      page: '/engineer/task/task-room.tsx',
+      read: '/workbench/v1/tasks/',
+    },
+  ],
+  member: [{ path: '^/dashboard/?$', page: '/member/home/home-page.tsx' }],
+}
+
+const pagesAhead: Plugin = {
+  name: 'pages-ahead',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle, filename }) {
+      const ahead = aheadByApp[filename.split('/').at(-2) ?? '']
+      if (bundle === undefined || ahead === undefined) return
+      const rows = ahead.map(({ page, ...rest }) => {
+        const { scripts, styles } = listFiles(bundle, page)
+        const isNew = (file: string) => !html.includes(file)
+        return { ...rest, scripts: scripts.filter(isNew), styles: styles.filter(isNew) }
+      })
+      // After what says whether there is a session, and before the styles, for which a script would wait.
+      const hints = `<script>${writeHints(rows)}</script>`
+      return html.replace('<link rel="icon"', () => `${hints}\n    <link rel="icon"`)
+    },
+  },
+}
+
+/** All that a page imports at once, with its styles. */
+function listFiles(bundle: Rolldown.OutputBundle, page: string) {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const own = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(page))
+  if (own === undefined) throw new Error(`No chunk of ${page} was built`)
+  const needed = new Set([own])
+  for (const chunk of needed)
+    for (const found of chunks) if (chunk.imports.includes(found.fileName)) needed.add(found)
+  return {
+    scripts: [...needed].map(({ fileName }) => fileName),
+    styles: [...needed].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]),
+  }
+}
+
+/**
+ * Styles are only fetched: put into the page here, they would stand before those that they change. What is read is on
+ * its way when web/shell/mount.tsx and web/engineer/read-ahead.ts ask for it.
+ */
+function writeHints(rows: { path: string; read?: string; scripts: string[]; styles: string[] }[]) {
+  return `{const add=(href,more)=>document.head.append(Object.assign(document.createElement('link'),{href,crossOrigin:'',...more}))
+if(document.querySelector('meta[name=has-session]').content==='true')for(const row of ${JSON.stringify(rows)}){
+const found=new RegExp(row.path).exec(location.pathname)
+if(found===null)continue
+add('/console/v1/me',{rel:'preload',as:'fetch'})
+if(row.read!==undefined)add(row.read+found[1],{rel:'preload',as:'fetch'})
+for(const name of row.scripts)add('/'+name,{rel:'modulepreload'})
+for(const name of row.styles)add('/'+name,{rel:'preload',as:'style'})
+}}`
 }
 
 type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
@@ -77,7 +149,7 @@ function isPart(id: string): boolean {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), entitiesByTable],
+  plugins: [react(), entitiesByTable, pagesAhead],
   // Vite marks what the page loads with it, and what it loads later with what the page then says.
   html: { cspNonce: '__NONCE__' },
   build: {

@@ -3,11 +3,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn, type TestPerson } from '../../server/test/console-client.ts'
-import { makeWorker } from '../../server/test/workbench-client.ts'
+import { makeWorker, type Worker } from '../../server/test/workbench-client.ts'
+import { holdTask } from '../claimed-task-fixtures.ts'
 import { raiseStage, type Stage } from '../environment.ts'
 
 let stage: Stage
-let people: Record<'workbench' | 'dashboard' | 'admin', Pick<TestPerson, 'cookie'>>
+let people: Record<'dashboard' | 'admin', Pick<TestPerson, 'cookie'>> & { workbench: Worker }
 
 beforeAll(async () => {
   stage = await raiseStage({ model: undefined })
@@ -77,4 +78,25 @@ test.each(rows)('/%s%s is light', async (app, path) => {
   const allowed = path === '/playground' ? mostOfPlayground : most
   expect(files, names.join(' ')).toBeLessThanOrEqual(allowed.files)
   expect(kilobytes).toBeLessThanOrEqual(allowed.kilobytes)
+})
+
+// What is asked for ahead and then asked for in another way is fetched twice, on the very line it was to help.
+test('the task page asks for its task ahead, and for nothing twice', async () => {
+  const { taskId, path } = await holdTask(stage, await stage.makeClient(), people.workbench)
+  const { page } = await stage.open({ cookie: people.workbench.cookie })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const warnings: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text())
+  })
+  await page.goto(path, { waitUntil: 'load' })
+  await page.locator('.prompt-text').waitFor()
+  const ahead = ['/console/v1/me', `/workbench/v1/tasks/${taskId}`]
+  const once = asked.filter((one) => one.startsWith('/assets/') || ahead.includes(one))
+  expect(new Set(once).size).toBe(once.length)
+  const byLink = await page.evaluate<string[]>(`performance.getEntriesByType('resource')
+    .filter(({ initiatorType }) => initiatorType === 'link').map(({ name }) => new URL(name).pathname)`)
+  expect(byLink).toEqual(expect.arrayContaining(ahead))
+  expect(warnings).toEqual([])
 })
