@@ -22,6 +22,8 @@ export function QueuePage() {
   const statistics = useQuery(statisticsQuery)
   const held = useQuery(heldQuery)
   const notices = useNotices()
+  // Both say what stands in the way of a claim, in the card above the list: it would push the list down later.
+  const isCardUnknown = held.isPending || duty.isPending
   const { query, list } = waiting
   const count = useMemo(() => countWaiting(query.data?.tags), [query.data])
   useNoticeOfNew(query.data?.next, notices.state)
@@ -33,7 +35,7 @@ export function QueuePage() {
       <NoticeLine isOnDuty={duty.data?.onDuty === true} notices={notices} />
       {statistics.isError ? null : <TodayStrip figures={statistics.data} />}
       <OwnTasks />
-      {query.data === undefined || held.isPending ? (
+      {query.data === undefined || isCardUnknown ? (
         query.error === null ? (
           <QueueSkeleton />
         ) : (

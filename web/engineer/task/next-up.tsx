@@ -31,10 +31,12 @@ export function NextUp({ earned }: { earned: number }) {
       {earned === 0 ? null : <Earned earned={earned} />}
       <Next task={next} isLoading={queue.isPending} />
       <div className="next-up-acts">
-        {next === undefined ? null : (
+        {/* There while the queue is read: the link beside it must not move away from a finger. */}
+        {next === undefined && !queue.isPending ? null : (
           <Button
             kind="primary"
             keys={key}
+            disabled={next === undefined}
             isBusy={claim.isPending}
             blockedBy={block === null ? undefined : reasonId}
             onClick={claimNext}

@@ -7,9 +7,8 @@ import { Icon } from '../../../ui/icon.tsx'
 import { useFacts, usePlaceInForm } from './facts.ts'
 import { faultId } from './fault.tsx'
 import './controls.css'
+import { isLongText, isWordy } from './width.ts'
 
-const textareaFrom = 120
-const wordyFrom = 60
 const segmentsMax = 5
 const segmentChars = 44
 
@@ -50,9 +49,7 @@ export function TextControl(props: WidgetProps) {
   const isText = schema.type === undefined || String(schema.type).includes('string')
   const number = useTypedNumber(value, change)
   const text = isText ? textOf(value) : number.text
-  const isLong = (schema.maxLength ?? 0) > textareaFrom || text.length > wordyFrom
-  // What has a format is a value also where it is not one yet.
-  const isWordy = isLong || (schema.format === undefined && text.includes(' '))
+  const isLong = isLongText(schema, text)
   const shared = {
     id,
     ...aria,
@@ -60,7 +57,7 @@ export function TextControl(props: WidgetProps) {
     value: text,
     readOnly: isOff,
     placeholder: value === null ? 'null' : examples[schema.format ?? ''],
-    className: `control${isWordy ? ' control-words' : ''}${tone}`,
+    className: `control${isWordy(schema, text) ? ' control-words' : ''}${tone}`,
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
       const typed = event.target.value
       if (isText) change(typed === '' ? undefined : typed)

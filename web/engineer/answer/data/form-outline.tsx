@@ -1,7 +1,7 @@
 // The form before it is there: names, types and values at the places where the form will have them.
 import { isJson, type Json } from '../core/content.ts'
 import { describeType, prepareSchema } from './prepare-schema.ts'
-import { isWide } from './width.ts'
+import { isLongText, isWide, isWordy } from './width.ts'
 import './controls.css'
 import './field.css'
 
@@ -28,7 +28,7 @@ export function FormOutline({ schema, data }: { schema: Json; data: Json }) {
                   {isOptional ? ', optional' : ''}
                 </span>
               </div>
-              <OutlineValue value={data[name]} />
+              <OutlineValue schema={field} value={data[name]} />
             </div>
           )
         })}
@@ -37,9 +37,9 @@ export function FormOutline({ schema, data }: { schema: Json; data: Json }) {
   )
 }
 
-function OutlineValue({ value }: { value: unknown }) {
+function OutlineValue({ schema, value }: { schema: Json; value: unknown }) {
   const isRows = Array.isArray(value) && value.some(isJson)
-  if (!isRows) return <div className="control cut">{describe(value)}</div>
+  if (!isRows) return <OutlineText schema={schema} text={describe(value)} />
   return value.slice(0, rowsMax).map((item, index) => (
     <div key={index} className="control cut outline-row">
       {Object.values(isJson(item) ? item : {})
@@ -47,6 +47,14 @@ function OutlineValue({ value }: { value: unknown }) {
         .join('  ')}
     </div>
   ))
+}
+
+/** As long as it is in the form: what can be read need not wait for what can be written in. */
+function OutlineText({ schema, text }: { schema: Json; text: string }) {
+  const isText = schema.type === undefined || String(schema.type).includes('string')
+  const look = isText && isWordy(schema, text) ? 'control control-words' : 'control'
+  const isArea = isText && (isLongText(schema, text) || text.includes('\n'))
+  return <div className={`${look} ${isArea ? 'outline-area' : 'cut'}`}>{text}</div>
 }
 
 function describe(value: unknown): string {
