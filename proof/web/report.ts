@@ -168,7 +168,7 @@ function describeJourney({ firstAnswer, next }: JourneyFigures): string[] {
   return [
     `## From sign-in to the first answer, and to the next task (at most ${nextMsMax} ms)`,
     '',
-    'Presses of keys, a pasted text as one, by a hand that does not hesitate.',
+    'Presses of keys, a pasted text as one, by a hand that does not hesitate. Submit takes no press before what stands around it has stood still for a second, which is part of the first line.',
     '',
     ...describeTable(
       ['from', 'to', 'presses', 'p50 ms', 'worst ms'],
