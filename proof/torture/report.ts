@@ -44,7 +44,7 @@ function describeRun({ name, campaign, command, seed, outcome }: Run): string {
 }
 
 /** A figure is worth what it names: the code it was measured on. */
-function readCommit(): string {
+export function readCommit(): string {
   const ask = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim()
   const changed = ask('status', '--porcelain', '--untracked-files=no')
   return ask('rev-parse', '--short', 'HEAD') + (changed === '' ? '' : ' with changes')

@@ -2,8 +2,9 @@
 // Chromium, and judges them by what they must hold. Frames are shown beside those of an empty page in
 // the same browser under the same hand, because a busy machine makes every page slow.
 //   pnpm web-speed [--only size,entry,queue,claim,journey,typing,list] [--rows N] [--claims N] [--chars N] [--keys N]
-//     [--tasks N] [--rounds N] [--json] [--check]
-// Leaves docs/proof/web-speed.md behind when nothing was left out. With --check it fails where a limit is broken.
+//     [--tasks N] [--rounds N] [--json] [--check] [--into FILE]
+// Leaves docs/proof/web-speed.md behind when nothing was left out, and what --into names of any parts. With --check it
+// fails where a limit is broken.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { cloneDir } from '../../scripts/stack/stack-file.ts'
@@ -30,6 +31,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     json: { type: 'boolean', default: false },
     check: { type: 'boolean', default: false },
+    into: { type: 'string' },
   },
 })
 
@@ -70,8 +72,10 @@ try {
   const found = await measure(stops)
   process.stdout.write(`${JSON.stringify(found, null, values.json ? 0 : 2)}\n`)
   // A page of a part of it would say less than the one that is there.
-  if (parts.every((part) => wanted.has(part)))
-    writeReport(join(cloneDir, 'docs/proof/web-speed.md'), found, sizes)
+  const isWhole = parts.every((part) => wanted.has(part))
+  const into = values.into ?? (isWhole ? 'docs/proof/web-speed.md' : undefined)
+  if (into !== undefined)
+    writeReport(join(cloneDir, into), found, { sizes, only: isWhole ? '' : values.only })
   for (const breach of findBreaches(found)) {
     say(breach)
     if (values.check) process.exitCode = 1

@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname } from 'node:path'
 import type { SizeReport } from '../../scripts/web-size.ts'
+import { readCommit } from '../torture/report.ts'
 import type { ClaimFigures } from './claims.ts'
 import type { EntryScores } from './entry.ts'
 import { type Frames, frameMsMax } from './frames.ts'
@@ -82,12 +83,15 @@ function listFrames({ queue, typing, list }: FrameParts): Row[] {
   return rows
 }
 
-export function writeReport(file: string, found: Measured, sizes: Sizes): void {
+/** `only` names the parts that were measured, and is empty where that was all. */
+type Run = { sizes: Sizes; only: string }
+
+export function writeReport(file: string, found: Measured, run: Run): void {
   mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, describe(found, sizes))
+  writeFileSync(file, describe(found, run))
 }
 
-function describe(found: Measured, sizes: Sizes): string {
+function describe(found: Measured, { sizes, only }: Run): string {
   const { size, entry, claim, journey, list } = found
   const breaches = findBreaches(found)
   const frames = listFrames(found)
@@ -101,12 +105,12 @@ function describe(found: Measured, sizes: Sizes): string {
     ...breaches.map((breach) => `- ${breach}`),
     ...(breaches.length === 0 ? [] : ['']),
     '```',
-    `pnpm web-speed ${Object.entries(sizes)
+    `pnpm web-speed ${only === '' ? '' : `--only ${only} `}${Object.entries(sizes)
       .map(([name, value]) => `--${name} ${value}`)
       .join(' ')}`,
     '```',
     '',
-    `Run on ${new Date().toISOString().slice(0, 10)} on ${availableParallelism()} cores.`,
+    `Run on ${new Date().toISOString().slice(0, 10)} on ${availableParallelism()} cores at commit ${readCommit()}.`,
     '',
     ...(size ? ['## What is loaded, gzip', '', ...size.lines.map((line) => `- ${line}`), ''] : []),
     ...(entry ? describeEntry(entry, sizes.rounds) : []),
