@@ -22,7 +22,7 @@ export function QueuePage() {
   const statistics = useQuery(statisticsQuery)
   const held = useQuery(heldQuery)
   const notices = useNotices()
-  // Both say what stands in the way of a claim, in the card above the list: it would push the list down later.
+  // Both say what blocks a claim, in the card above the list: shown later, it would push the list down.
   const isCardUnknown = held.isPending || duty.isPending
   const { query, list } = waiting
   const count = useMemo(() => countWaiting(query.data?.tags), [query.data])

@@ -8,7 +8,7 @@
 //   that nobody changed or accepted (acceptance.ts).
 
 import { ApiError } from '../../../core/errors.ts'
-import { encodeId, requireId } from '../../../core/ids.ts'
+import { requireId } from '../../../core/ids.ts'
 import { openingCharsMax } from '../../../core/task-title.ts'
 import type { AttachmentRow } from '../../files/attachments/attachments.ts'
 import { touchEngineer } from '../../identity/people/writes.ts'

@@ -19,7 +19,7 @@ import {
   type TaskRef,
 } from '../../work/tasks/tasks.ts'
 import { wasOpened } from './assigning/assignee-queries.ts'
-import { refuseStaffNames } from './staff-names.ts'
+import { refuseStaffNames } from './staff/staff-names.ts'
 
 export type TaskAct = {
   taskId: string

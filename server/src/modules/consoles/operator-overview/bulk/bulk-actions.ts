@@ -3,7 +3,7 @@
 import { ApiError } from '../../../../core/errors.ts'
 import type { LeaseDeps } from '../../../work/leases/leases.ts'
 import type { TaskDeps } from '../../../work/tasks/tasks.ts'
-import { refuseStaffNames } from '../staff-names.ts'
+import { refuseStaffNames } from '../staff/staff-names.ts'
 import {
   assignByOperator,
   cancelByOperator,

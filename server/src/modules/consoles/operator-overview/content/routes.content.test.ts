@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { signIn, type TestPerson } from '../../../../test/console-client.ts'
-import { type Loose, type Service, startService } from '../../../../test/service.ts'
+import { signIn, type TestPerson } from '../../../../../test/console-client.ts'
+import { type Loose, type Service, startService } from '../../../../../test/service.ts'
 import {
   addDraft,
   clearQueue,
   createTask,
   makeWorker,
   type TestClient,
-} from '../../../../test/workbench-client.ts'
-import { decodeId } from '../../../core/ids.ts'
-import { changeRetention, removeExpiredContent } from '../content/content.ts'
+} from '../../../../../test/workbench-client.ts'
+import { decodeId } from '../../../../core/ids.ts'
+import { changeRetention, removeExpiredContent } from '../../content/content.ts'
 
 let service: Service
 let client: TestClient

@@ -1,8 +1,8 @@
 // Keeps the names of staff from clients. A note is compared by whole words with each part of a name, since
 // "Jonas" says as much as "Jonas Weber". Parts of two letters count only as the whole name: "an" and "li" are
 // words of their own in many languages.
-import { invalidRequest } from '../../../core/errors.ts'
-import type { Db } from '../../../db/client.ts'
+import { invalidRequest } from '../../../../core/errors.ts'
+import type { Db } from '../../../../db/client.ts'
 import { selectStaffNames } from './staff-queries.ts'
 
 /** Shorter parts, such as initials, count only together with the rest of the name. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../db/client.ts'
+import type { Db } from '../../../../db/client.ts'
 
 /** Of engineers, also suspended ones, and operators. */
 export async function selectStaffNames(db: Db): Promise<string[]> {
