@@ -19,7 +19,8 @@ export const takeCapacity = (
 /** For the engineer of the row of `ended`. */
 export const returnCapacity = (ended: string) => `update engineers e
   set open_leases = open_leases - 1
-  from ${ended} where e.person_id = ${ended}.engineer_id`
+  from ${ended} where e.person_id = ${ended}.engineer_id
+  returning e.person_id`
 
 /** Also beyond the capacity: who takes an answer back may have claimed the next task. False if suspended. */
 export async function retakeCapacity(tx: Tx, engineerUuid: string): Promise<boolean> {

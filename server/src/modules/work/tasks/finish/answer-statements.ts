@@ -1,6 +1,7 @@
 // Answers, each as one statement: guard, lease, result, event and money. Why they are written so:
 // - Everything reads the row of `done`, so nothing happens where the guard did not hold.
-// - The order of locks is that of every transition: the queue row, the lease, the engineer, the balance.
+// - The order of locks is that of every transition: the queue row, the lease, the engineer, the balance. A part that
+//   nothing reads runs last, so whatever comes after the engineer reads `capacity`.
 // - A hold that the balance row does not have breaks the statement on purpose, by a division: a task must never
 //   be completed without its credits being settled. So does a cap that was added while the statement waited.
 // - A statement that waited for another transition judges leases by what it saw before the wait. Where it finds
@@ -117,7 +118,7 @@ with own as materialized (
   ${returnCapacity('ended')}
 ), answer as (
   select ${param('result')}::jsonb as result, ${param('provenance')}::jsonb as provenance,
-    ended.effort_seconds from ended
+    ended.effort_seconds from ended, capacity
 ${settle(param, 'answer')}`,
 )
 
