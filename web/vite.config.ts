@@ -100,10 +100,12 @@ type Statics = { entrance: ReadonlySet<string>; apps: ReadonlySet<string> }
  * - ground: what the entrance needs at once, which is what every entry begins with.
  * - frame: what the apps need besides, around all of their pages.
  * - parts: small things that pages share, loaded with the first page; plots; member-parts: what
- *   only pages of members share and needs no parts itself, or it would drag them into the shell.
+ *   only pages of members share and needs no parts itself, or it would drag them into the shell;
+ *   operator-parts: what acts on tasks share.
  */
 function fileOf(id: string, { entrance, apps }: Statics): string | null {
   if (isOfRows.test(id)) return 'parts'
+  if (isOfActs.test(id)) return 'operator-parts'
   if (isOfEntry.test(id)) return !apps.has(id) && isOfMembers.test(id) ? 'member-parts' : null
   if (entrance.has(id)) return 'ground'
   if (apps.has(id)) return 'frame'
@@ -114,6 +116,8 @@ function fileOf(id: string, { entrance, apps }: Statics): string | null {
 const isOfEntry = /\/web\/(entrance|engineer|member|operator)\//
 /** Columns of tasks: two files more for the home page where they stand alone, and parts is there anyway. */
 const isOfRows = /\/web\/member\/tasks\/task-(columns|due)\b/
+/** What the overview, the tasks and their acts share: three files and their styles where they stand alone. */
+const isOfActs = /\/web\/operator\/(acts\/|tasks\/due-pill)/
 const isOfMembers = /\/web\/member\/[^/]+\.ts$/
 
 /** All that these entries import at once, not what they load later. */
@@ -133,7 +137,7 @@ function listStatic(graph: ModuleGraph, entries: readonly string[]): Set<string>
 const isIndexOfRadix = /\/node_modules\/radix-ui\//
 const isDialog = /\/react-dialog\//
 
-const files = ['ground', 'frame', 'parts', 'plots', 'member-parts']
+const files = ['ground', 'frame', 'parts', 'plots', 'member-parts', 'operator-parts']
 let statics: Statics | undefined
 
 /** Heavy, and needed by some pages only: the editors, Markdown, code in colours, plots, differences. */

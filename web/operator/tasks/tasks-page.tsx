@@ -1,6 +1,6 @@
 // The open tasks of all accounts, due first: filtered by the address, acted on beside the list.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react'
 import { pricedTagsQuery } from '../../api/operator-queries.ts'
 import { plural } from '../../core/formats.ts'
 import { modes, modeWords } from '../../records/modes.ts'
@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterBar, FilterChip, FilterText } from '../../ui/filters/filter-bar.tsx'
 import { type SearchFilters, useSearchFilters } from '../../ui/filters/use-search-filters.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
+import { whenIdle } from '../../ui/when-idle.ts'
 import './task-page.css'
 import {
   type AskedClient,
@@ -20,8 +21,11 @@ import {
   WhichClient,
 } from './client-filter.tsx'
 import { taskColumns } from './task-columns.tsx'
-import { TaskDrawer } from './task-drawer.tsx'
 import { allTasksQuery, type OperatorTask, type TaskQuery } from './task-queries.ts'
+
+// It brings the forms of every act along, which the list does not need.
+const loadDrawer = () => import('./task-drawer.tsx')
+const TaskDrawer = lazy(async () => ({ default: (await loadDrawer()).TaskDrawer }))
 
 const filterNames = ['mode', 'tag', 'held', 'due', 'client', 'holder', 'search'] as const
 const drawerNames = ['task'] as const
@@ -41,6 +45,7 @@ export function TasksPage() {
   const setDrawer = drawer.set
   const setClient = (id: string | undefined) => filters.set({ client: id })
   const open = useCallback(({ id }: OperatorTask) => setDrawer({ task: id }), [setDrawer])
+  useEffect(() => whenIdle(() => void loadDrawer().catch(() => undefined)), [])
   return (
     <div className="operator-tasks">
       <div className="shell-head">
@@ -68,12 +73,14 @@ export function TasksPage() {
         />
       )}
       {openId === undefined ? null : (
-        <TaskDrawer
-          key={openId}
-          taskId={openId}
-          title={list.rows?.find(({ id }) => id === openId)?.title}
-          onClose={() => setDrawer({ task: undefined })}
-        />
+        <Suspense fallback={null}>
+          <TaskDrawer
+            key={openId}
+            taskId={openId}
+            title={list.rows?.find(({ id }) => id === openId)?.title}
+            onClose={() => setDrawer({ task: undefined })}
+          />
+        </Suspense>
       )}
     </div>
   )
