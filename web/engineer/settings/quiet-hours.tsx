@@ -2,6 +2,7 @@
 import { useId, useState } from 'react'
 import type { Schemas } from '../../api/queries.ts'
 import { Switch } from '../../ui/switch.tsx'
+import { readTimeOfDay } from './time-of-day.ts'
 import '../../ui/field.css'
 import './quiet-hours.css'
 
@@ -46,41 +47,61 @@ function HoursFields(props: { saved: Hours; onChange: (from: string, to: string)
   const [from, setFrom] = useState(saved.from)
   const [to, setTo] = useState(saved.to)
   const id = useId()
-  const isWhole = from !== '' && to !== '' && from !== to
+  const times = { from: readTimeOfDay(from), to: readTimeOfDay(to) }
+  const problem = findProblem(times)
   const save = () => {
-    if (isWhole && (from !== saved.from || to !== saved.to)) props.onChange(from, to)
+    if (times.from === undefined || times.to === undefined || problem !== undefined) return
+    setFrom(times.from)
+    setTo(times.to)
+    if (times.from !== saved.from || times.to !== saved.to) props.onChange(times.from, times.to)
   }
+  const about = {
+    'aria-describedby': problem === undefined ? undefined : id,
+    'aria-invalid': problem === undefined ? undefined : true,
+  } as const
   return (
     <>
       <div className="quiet-hours">
-        <input
-          type="time"
-          className="text-field-input"
-          aria-label="Quiet from"
-          aria-describedby={isWhole ? undefined : id}
-          aria-invalid={isWhole ? undefined : true}
-          value={from}
-          onChange={(event) => setFrom(event.target.value)}
-          onBlur={save}
-        />
+        <TimeInput label="Quiet from" value={from} onType={setFrom} onLeave={save} {...about} />
         <span>to</span>
-        <input
-          type="time"
-          className="text-field-input"
-          aria-label="Quiet until"
-          aria-describedby={isWhole ? undefined : id}
-          aria-invalid={isWhole ? undefined : true}
-          value={to}
-          onChange={(event) => setTo(event.target.value)}
-          onBlur={save}
-        />
+        <TimeInput label="Quiet until" value={to} onType={setTo} onLeave={save} {...about} />
         <span>every day, {saved.timeZone.replaceAll('_', ' ')}</span>
       </div>
-      {isWhole ? null : (
+      {problem === undefined ? null : (
         <p className="text-field-error" id={id} role="alert">
-          Enter two different times.
+          {problem}
         </p>
       )}
     </>
+  )
+}
+
+function findProblem({ from, to }: { from: string | undefined; to: string | undefined }) {
+  if (from === undefined || to === undefined) return 'Enter a time like 22:00.'
+  return from === to ? 'Enter two different times.' : undefined
+}
+
+/** Not the browser's own field, which writes 10:00 PM on a page that says 22:00 everywhere else. */
+function TimeInput(props: {
+  label: string
+  value: string
+  onType: (text: string) => void
+  onLeave: () => void
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}) {
+  const { label, value, onType, onLeave, ...about } = props
+  return (
+    <input
+      {...about}
+      className="text-field-input mono"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={8}
+      aria-label={label}
+      value={value}
+      onChange={(event) => onType(event.target.value)}
+      onBlur={onLeave}
+    />
   )
 }
