@@ -25,7 +25,14 @@ const incidents = [
   {
     ...quiet,
     ...{ kind: 'staffing', severity: 'amber', count: 3, since: ago(-680) },
-    staffing: { engineers: 9, onDuty: 2, free: 0, away: 1, until: ago(-60) },
+    staffing: {
+      ...{ engineers: 9, onDuty: 2, free: 0, away: 1, until: ago(-60) },
+      forecast: [
+        { calledIn: [], misses: 3 },
+        { calledIn: ['Lena Fischer'], misses: 1 },
+        { calledIn: ['Lena Fischer', 'Aiko Tanaka'], misses: 0 },
+      ],
+    },
   },
   { ...quiet, kind: 'model', severity: 'amber', count: 3, since: ago(6) },
   {

@@ -5708,6 +5708,13 @@ export interface components {
                 docUrl: string;
             };
         };
+        /** ForecastStep */
+        ForecastStep: {
+            /** @description Engineers off duty who would help most. */
+            calledIn: string[];
+            /** @description Deadlines until then that would be missed. */
+            misses: number;
+        };
         /** Found */
         Found: {
             /**
@@ -5932,6 +5939,8 @@ export interface components {
              * @description The end of the hour that is looked at.
              */
             until: string;
+            /** @description Expected misses with nobody, one and two called in, as far as that helps. */
+            forecast: components["schemas"]["ForecastStep"][];
         };
         /** Incidents */
         Incidents: {

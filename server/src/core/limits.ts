@@ -296,6 +296,13 @@ export const limits = {
   awayMinutes: 10,
   onTimeDays: 28,
   deadlinesShownMax: 50,
+  /** What a task takes where fewer answers than these tell, and how many answers of each engineer count. */
+  effortSecondsDefault: 900,
+  effortAnswersMin: 5,
+  effortAnswersPerEngineer: 20,
+  /** From the call until an engineer begins. */
+  callInSeconds: 600,
+  callInMax: 2,
   bulkTasksMax: 100,
   /** How far ahead deadlines are held against who is free. */
   staffingMinutes: 60,

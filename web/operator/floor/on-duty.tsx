@@ -4,8 +4,10 @@ import { formatSpan, initialsOf } from '../../core/formats.ts'
 import { ModeWord } from '../../records/task-name.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { shortenId } from '../../ui/id-chip.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { useNow } from '../../ui/use-now.ts'
+import { Forecast } from './forecast.tsx'
 import type { Floor } from './use-floor.ts'
 
 type Person = Floor['onDuty'][number]
@@ -35,6 +37,7 @@ export function OnDuty({ floor }: { floor: Floor }) {
           And {hidden.toLocaleString('en-US')} more. Idle engineers are listed first.
         </p>
       ) : null}
+      <Forecast />
     </Card>
   )
 }
@@ -66,8 +69,13 @@ function PersonRow({ person, now }: { person: Person; now: number }) {
         {taskId === null ? (
           <span>No tasks</span>
         ) : (
-          <Link className="mono floor-id" to="/admin/tasks" search={{ task: taskId }}>
-            {taskId}
+          <Link
+            className="mono floor-id"
+            to="/admin/tasks"
+            search={{ task: taskId }}
+            title={taskId}
+          >
+            {shortenId(taskId)}
           </Link>
         )}
         <span>{formatSpan((now - Date.parse(since)) / 1000)}</span>

@@ -10,7 +10,7 @@ import type { Db } from '../../../db/client.ts'
 import { inSnapshot } from '../../../db/handles.ts'
 import { type LastProof, readLastProof } from '../../money/credits/credits.ts'
 import { readStaffedTime, type StaffedTime } from '../../work/staffing/staffing.ts'
-import { compareStaffing, type Staffing } from './assigning/assignees.ts'
+import { compareStaffing, type Staffing } from './assigning/compare-staffing.ts'
 import { readAcceptedShare, readFlow } from './hourly-counts.ts'
 import type { HourRow } from './hours-queries.ts'
 import {

@@ -76,15 +76,21 @@ export async function wasOpened(tx: Tx, ref: TaskRefRow): Promise<boolean> {
   return result.rows[0]?.is_opened ?? false
 }
 
+export type UnattendedRow = {
+  account_id: string
+  mode: string
+  tag_id: number
+  due_in_seconds: number
+}
+
 /** What is due within so many minutes and nobody works on, due first. */
 export async function selectUnattended(
   db: Db,
   look: { minutes: number; idleSeconds: number; limit: number },
-): Promise<PlannedTaskRow[]> {
-  const result = await sql<PlannedTaskRow>`
-    select q.task_id, q.account_id, q.tag_id, tags.name as tag_name, null as engineer_id
+): Promise<UnattendedRow[]> {
+  const result = await sql<UnattendedRow>`
+    select q.account_id, q.mode, q.tag_id, extract(epoch from q.due_at - now())::float8 as due_in_seconds
     from task_queue q
-    join tags on tags.id = q.tag_id
     left join task_leases l on l.account_id = q.account_id and l.task_id = q.task_id
       and l.lease_number = q.lease_number and l.ended_at is null
     where q.status = 'pending' and q.claim_class is not null and q.stage in ('queued', 'claimed')
@@ -92,5 +98,29 @@ export async function selectUnattended(
       and (l.last_input_at is null
         or l.last_input_at < now() - make_interval(secs => ${look.idleSeconds}))
     order by q.due_at, q.task_id limit ${look.limit}`.execute(db)
+  return result.rows
+}
+
+/** Null stands for all modes or all tags. */
+export type EffortRow = { mode: string | null; tag_id: number | null; median_seconds: number }
+
+/** What the newest answers of each engineer took, by mode and tag, by mode, and of all. */
+export async function selectEfforts(
+  db: Db,
+  look: { days: number; perEngineer: number; answersMin: number },
+): Promise<EffortRow[]> {
+  const result = await sql<EffortRow>`
+    select done.mode, done.tag_id,
+      percentile_cont(0.5) within group (order by done.effort_ms / 1000.0)::float8 as median_seconds
+    from engineers e
+    cross join lateral (
+      select q.mode, q.tag_id, l.effort_ms from task_leases l
+      join task_queue q on q.account_id = l.account_id and q.task_id = l.task_id
+      where l.engineer_id = e.person_id and l.end_reason = 'submitted'
+        and l.ended_at > now() - make_interval(days => ${look.days})
+      order by l.ended_at desc limit ${look.perEngineer}
+    ) done
+    group by grouping sets ((done.mode, done.tag_id), (done.mode), ())
+    having count(*) >= ${look.answersMin}::bigint`.execute(db)
   return result.rows
 }

@@ -12,14 +12,13 @@ import {
   type StaffRow,
   selectPlannedTasks,
   selectStaff,
-  selectUnattended,
 } from './assignee-queries.ts'
 
 export const assigneeStates = ['free', 'full', 'away', 'other_tags', 'off_duty'] as const
 export type AssigneeState = (typeof assigneeStates)[number]
 export type Assignee = StaffRow & { state: AssigneeState; isAssignable: boolean }
 
-const look = {
+export const staffLook = {
   awayMinutes: limits.awayMinutes,
   shareDays: limits.onTimeDays,
   limit: limits.floorPeopleMax,
@@ -38,7 +37,7 @@ export async function listAssignees(db: Db, taskId: string): Promise<Assignee[]>
 export async function rankAssignees(db: Db, taskUuid: string): Promise<Assignee[]> {
   const [task] = await selectPlannedTasks(db, [taskUuid])
   if (!task) return []
-  return rankFor(task, await selectStaff(db, look)).slice(0, limits.assigneesMax)
+  return rankFor(task, await selectStaff(db, staffLook)).slice(0, limits.assigneesMax)
 }
 
 function rankFor(task: PlannedTaskRow, staff: readonly StaffRow[]): Assignee[] {
@@ -89,28 +88,6 @@ function spread(tasks: readonly PlannedTaskRow[], known: readonly StaffRow[]): P
 /** Who would get which of the tasks; nothing is changed. */
 export async function planAssignments(db: Db, taskUuids: readonly string[]): Promise<Plan> {
   return await inSnapshot(db, async (tx) =>
-    spread(await selectPlannedTasks(tx, taskUuids), await selectStaff(tx, look)),
+    spread(await selectPlannedTasks(tx, taskUuids), await selectStaff(tx, staffLook)),
   )
-}
-
-export type Staffing = {
-  onDuty: number
-  free: number
-  away: number
-  /** Deadlines of the next hour that nobody who is free now can take. */
-  missed: number
-}
-
-/** Whether those who are free now are enough for the next hour's deadlines. */
-export async function compareStaffing(db: Db, idleSeconds: number): Promise<Staffing> {
-  const hour = { minutes: limits.staffingMinutes, idleSeconds, limit: limits.floorPeopleMax }
-  const tasks = await selectUnattended(db, hour)
-  const staff = await selectStaff(db, look)
-  const there = staff.filter(({ on_duty_since }) => on_duty_since !== null)
-  return {
-    onDuty: there.length,
-    free: there.filter((row) => !row.is_away && row.open_leases < row.capacity).length,
-    away: there.filter(({ is_away }) => is_away).length,
-    missed: spread(tasks, staff).filter(({ assignee }) => assignee === undefined).length,
-  }
 }

@@ -9,6 +9,7 @@ export function presentIncident({ since, staffing, snooze, ...incident }: Incide
       onDuty: staffing.onDuty,
       free: staffing.free,
       away: staffing.away,
+      forecast: staffing.forecast,
       until: staffing.until.toISOString(),
     },
     snooze: snooze && { name: snooze.name, until: snooze.until.toISOString() },

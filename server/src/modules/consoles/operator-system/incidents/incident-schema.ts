@@ -8,6 +8,17 @@ import { incidentKinds, namesMax } from './incidents.ts'
 const access = { who: 'operator' } as const
 const kind = Type.Enum([...incidentKinds], { description: 'What is wrong.' })
 
+const forecastStep = Type.Object(
+  {
+    calledIn: Type.Array(Type.String({ maxLength: limits.personNameCharsMax }), {
+      maxItems: limits.callInMax,
+      description: 'Engineers off duty who would help most.',
+    }),
+    misses: whole('Deadlines until then that would be missed.'),
+  },
+  { ...closed, title: 'ForecastStep' },
+)
+
 const staffing = Type.Object(
   {
     engineers: whole('Engineers who may work.'),
@@ -15,6 +26,10 @@ const staffing = Type.Object(
     free: whole('Those of them who can take a task now.'),
     away: whole('Those without own input for a while.'),
     until: time('The end of the hour that is looked at.'),
+    forecast: Type.Array(forecastStep, {
+      maxItems: limits.callInMax + 1,
+      description: 'Expected misses with nobody, one and two called in, as far as that helps.',
+    }),
   },
   { ...closed, title: 'IncidentStaffing' },
 )

@@ -55,13 +55,20 @@ describe('GET /operator/v1/incidents', () => {
   test('overdue tasks are red and first; too few engineers for the next hour amber', async () => {
     const [late, soon] = [await createTask(service, client), await createTask(service, client)]
     await setDue(late, -76)
-    await setDue(soon, 30)
+    await setDue(soon, 28)
     await makeWorker(service)
+    const offDuty = await makeWorker(service, { isOnDuty: false })
+    await sql`update auth.users set name = 'Lena Example' where id = ${offDuty.personUuid}`.execute(
+      db(),
+    )
     const [overdue, staffing] = await list()
     expect(overdue).toMatchObject({ kind: 'overdue', severity: 'red', count: 1 })
     expect(staffing).toMatchObject({
       ...{ kind: 'staffing', severity: 'amber', count: 1 },
-      staffing: { onDuty: 1, free: 1, away: 0 },
+      staffing: {
+        ...{ onDuty: 1, free: 1, away: 0 },
+        forecast: [{ calledIn: [], misses: 1 }, { misses: 0 }],
+      },
     })
     await makeWorker(service)
     expect(await kinds()).toEqual(['overdue'])

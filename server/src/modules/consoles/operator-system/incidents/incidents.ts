@@ -74,10 +74,10 @@ async function findLedger(db: Db): Promise<Found> {
 /** Fewer are free than the deadlines of the next hour need. */
 async function findStaffing(db: Db, now: Date, idleSeconds: number): Promise<Found> {
   const staffing = await readStaffing(db, idleSeconds)
-  if (staffing.missed === 0) return undefined
+  const count = staffing.forecast[0]?.misses ?? 0
+  if (count === 0) return undefined
   const { isNow, from } = await readStaffedTime(db, now)
   const scheduledFrom = isNow ? null : (from ?? null)
-  const count = staffing.missed
   const until = new Date(now.getTime() + limits.staffingMinutes * 60_000)
   return {
     kind: 'staffing',
