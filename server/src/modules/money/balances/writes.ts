@@ -94,7 +94,13 @@ export async function splitHold(
     .executeTakeFirst()
 }
 
-type HoldOptions = { from: string; isGuarded?: boolean | undefined; isLocked?: boolean | undefined }
+type HoldOptions = {
+  from: string
+  /** Columns of `from` that are returned beside those of the balance. */
+  passedOn: string
+  isGuarded?: boolean | undefined
+  isLocked?: boolean | undefined
+}
 
 export type HoldValues = { accountUuid: string; maxCredits: number; contentBytes: number }
 
@@ -109,7 +115,7 @@ const guards = (param: Param<HoldValues>) => `and b.available >= ${param('maxCre
  */
 export const holdCredits = (
   param: Param<HoldValues>,
-  { from, isGuarded = true, isLocked = false }: HoldOptions,
+  { from, passedOn, isGuarded = true, isLocked = false }: HoldOptions,
 ) => `update balances b
   set available = b.available - ${param('maxCredits')}, held = b.held + ${param('maxCredits')},
     last_entry_number = b.last_entry_number + 1, pending_tasks = b.pending_tasks + 1,
@@ -118,7 +124,7 @@ export const holdCredits = (
   where b.account_id = ${param('accountUuid')}
     ${isLocked ? '' : `and not b.is_stopped and not b.has_caps and b.spending_paused_at is null`}
     ${isGuarded && !isLocked ? guards(param) : ''}
-  returning b.available, b.held, b.last_entry_number`
+  returning b.available, b.held, b.last_entry_number, ${passedOn}`
 
 /** The version of the caps as the snapshot of the statement has it, beside that of the locked row. */
 const isVersionSeen = (account: string) => `b.caps_version =
