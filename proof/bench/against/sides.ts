@@ -84,7 +84,8 @@ export async function startSide(ground: Ground, options: SideOptions): Promise<S
       NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'burn.ts'))}`,
     }),
   }
-  execFileSync(process.execPath, ['server/src/main.mjs', '--role', 'migrate'], {
+  const main = findFirst(root, 'server/src/main.mjs', 'server/src/main.ts')
+  execFileSync(process.execPath, [main, '--role', 'migrate'], {
     cwd: root,
     env: childEnvironment({ ...env, ...migrateEnv }),
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -93,23 +94,18 @@ export async function startSide(ground: Ground, options: SideOptions): Promise<S
   // its tables and what its configuration looks like.
   const load = async (path: string) => await import(pathToFileURL(join(root, path)).href)
   const accountMaker: { makeClients: typeof makeClients } = await load('proof/bench/ground.ts')
-  const settings: { readConfig: typeof readConfig } = await load('server/src/core/config.ts')
+  const settings: { readConfig: typeof readConfig } = await load(
+    findFirst(root, 'server/src/core/config.ts', 'server/src/config.ts'),
+  )
   const clients = await accountMaker.makeClients(
     settings.readConfig({ env: environmentOf(config) }),
     accounts,
     keysPerAccount,
   )
   const port = await findFreePort()
-  const api = await startServer(
-    'server/src/main.mjs',
-    ['--role', 'api', '--port', String(port)],
-    env,
-    port,
-    root,
-  )
-  const worker = needsWorker
-    ? startProcess('server/src/main.mjs', ['--role', 'worker'], env, root)
-    : undefined
+  const args = ['--role', 'api', '--port', String(port)]
+  const api = await startServer(main, args, env, port, root)
+  const worker = needsWorker ? startProcess(main, ['--role', 'worker'], env, root) : undefined
   let burnMicros = 0
   const sender = createSender(api.url, () => burnMicros)
   return {
@@ -127,6 +123,11 @@ export async function startSide(ground: Ground, options: SideOptions): Promise<S
       await api.stop()
     },
   }
+}
+
+/** Files that an older commit has elsewhere. */
+function findFirst(root: string, ...paths: [string, ...string[]]): string {
+  return paths.find((path) => existsSync(join(root, path))) ?? paths[0]
 }
 
 /** A commit from before the service had a role of its own works as the superuser. */
