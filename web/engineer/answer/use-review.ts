@@ -6,13 +6,14 @@ import { type AnswerProblem, findProblems, findUnchecked, type Unchecked } from 
 
 const settleMs = 300
 
-/** The value once it has stood still for a while; the first one at once. */
+/** The value once it has stood still for a while; the first one at once, also where it comes after the page. */
 export function useSettled<T>(value: T, delayMs: number = settleMs): T {
   const [settled, setSettled] = useState(value)
+  const waitMs = settled === null ? 0 : delayMs
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(() => value), delayMs)
+    const timer = setTimeout(() => setSettled(() => value), waitMs)
     return () => clearTimeout(timer)
-  }, [value, delayMs])
+  }, [value, waitMs])
   return settled
 }
 
