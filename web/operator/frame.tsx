@@ -95,6 +95,25 @@ function Outages() {
   ))
 }
 
+/** Whether it is not known yet what stands above the page. A read that fails or that is held back is not waited for. */
+function useNoticesAhead(): boolean {
+  const reads = [useQuery(outagesQuery), useQuery(incidentsQuery)]
+  return reads.some(
+    ({ isPending, failureCount, fetchStatus }) =>
+      isPending && failureCount === 0 && fetchStatus === 'fetching',
+  )
+}
+
+/** What comes above a page that is there already would push it down, so the page is shown with it. */
+function PageBelowNotices() {
+  const isAhead = useNoticesAhead()
+  return (
+    <div className={isAhead ? 'page-waits' : 'page-below'}>
+      <Outlet />
+    </div>
+  )
+}
+
 /** On the live overview they are lines of their own. */
 function Incidents() {
   const { pathname } = useLocation()
@@ -110,7 +129,7 @@ function Entry({ me }: { me: Me }) {
       <>
         <Outages />
         <Incidents />
-        <Outlet />
+        <PageBelowNotices />
       </>
     )
   const [other] = appsOf(me).filter(({ href }) => href !== '/admin')
