@@ -1,6 +1,6 @@
 // Measures each path of the service beside its bare engine, in the same run and in alternating
 // rounds, because the machine drifts and only ratios inside a run can be compared.
-//   pnpm -s bench [--only create,poll,events,wake,lists,claim,submit,sweep,quote,search,sync] [--seconds N] [--rounds N] [--rows N]
+//   pnpm -s bench [--only create,poll,events,wake,lists,claim,submit,sweep,quote,search,sync,life] [--seconds N] [--rounds N] [--rows N]
 //     [--open N] [--waits N] [--check] [--json]
 //   pnpm -s bench --against COMMIT [--only create,poll,304,list,claim,submit,wake,delivery] [--minutes N]
 //     [--planted SHARE] [--json]
@@ -15,6 +15,7 @@ import { benchCreate } from './create.ts'
 import { benchEvents } from './events.ts'
 import { type Ground, startGround } from './ground.ts'
 import { benchGrowth } from './growth.ts'
+import { benchLife } from './life.ts'
 import { benchLists } from './lists.ts'
 import { benchPoll } from './poll.ts'
 import { benchQuote } from './quote.ts'
@@ -66,6 +67,8 @@ async function measure(ground: Ground): Promise<Record<string, unknown>> {
     const config = await ground.makeDatabase('bench_wake')
     result.wake = await benchWake(config, Number(values.waits), options)
   }
+  if (wanted.has('life'))
+    result.life = await benchLife(await ground.makeDatabase('bench_life'), options)
   if (wanted.has('lists')) result.lists = await benchLists(ground, options)
   if (wanted.has('claim')) result.claim = await benchClaim(ground, Number(values.open), options)
   if (wanted.has('submit')) result.submit = await benchSubmit(ground, options)

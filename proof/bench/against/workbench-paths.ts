@@ -94,9 +94,9 @@ async function openSubmits(side: Side): Promise<Slices> {
 }
 
 /** Headers of engineers who are on duty and signed in with a second factor. */
-async function makeEngineers(
+export async function makeEngineers(
   database: pg.Client,
-  { config, sender }: Side,
+  { config, sender }: Pick<Side, 'config' | 'sender'>,
 ): Promise<Record<string, string>[]> {
   const tokens = Array.from({ length: engineerCount }, () => randomBytes(24).toString('hex'))
   await database.query(
