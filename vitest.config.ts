@@ -70,7 +70,7 @@ const retry = isCi() ? 1 : 0
 /** Flows through the built pages in a real browser. */
 const flows = {
   globalSetup: ['e2e/build-web.ts'],
-  testTimeout: 60_000,
+  testTimeout: 90_000,
   retry,
   sequence: { groupOrder: 2 },
 }
@@ -99,7 +99,8 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'dear', include: dear } },
-      { extends: true, test: { name: 'races', include: races } },
+      // Hundreds of rounds each: 10 s alone, and more than 30 beside others.
+      { extends: true, test: { name: 'races', include: races, testTimeout: 120_000 } },
       {
         extends: true,
         test: { name: 'timed', include: timed, maxWorkers: 2, sequence: { groupOrder: 1 }, retry },
@@ -164,7 +165,7 @@ export default defineConfig({
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
           // Typing into a page takes seconds where two workers share a busy machine.
-          testTimeout: 15_000,
+          testTimeout: 30_000,
           environment: 'happy-dom',
           setupFiles: ['web/test/fresh-page.ts'],
           isolate: false,

@@ -122,7 +122,8 @@ async function openPage(service: Service, browser: Browser, options: OpenOptions
   })
   if (cookie !== undefined) await beSignedIn(service, context, cookie)
   const page = await context.newPage()
-  page.setDefaultTimeout(10_000)
+  // A page of a busy machine may need several times what it needs alone; waiting costs what fails alone.
+  page.setDefaultTimeout(20_000)
   return { page, context, complaints: listen(page, service) }
 }
 

@@ -11,6 +11,8 @@ export type RunningServer = {
   url: string
   pid: number
   startedInMs: number
+  /** Of all cores, until it answered. */
+  startCpuMs: number
   /** The most memory it has held so far. */
   peakRssBytes(): number
   /** What it has used of all cores so far. */
@@ -43,6 +45,7 @@ export async function startServer(
     url,
     pid: child.pid as number,
     startedInMs: performance.now() - startedAtMs,
+    startCpuMs: readCpuMs(child.pid as number),
     peakRssBytes: () => readPeakRssBytes(child.pid as number),
     cpuMs: () => readCpuMs(child.pid as number),
     stop: () => stopChild(child),

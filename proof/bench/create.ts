@@ -48,6 +48,7 @@ export async function benchCreate(config: Config, options: BenchOptions) {
       bareP50Ms: round3(bareSummary.p50Ms),
       bareP99Ms: round3(bareSummary.p99Ms),
       startedInMs: Math.round(api.startedInMs),
+      startCpuMs: api.startCpuMs,
       peakRssMb: Math.round(api.peakRssBytes() / 1_048_576),
     }
   } finally {

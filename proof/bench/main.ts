@@ -90,26 +90,40 @@ async function measure(ground: Ground): Promise<Record<string, unknown>> {
 }
 
 const startMsMax = 2_000
+/** In processor time, beside the bare server: 3.5 to 4.6 today, on an idle machine and on a busy one. */
+const startRatioMax = 6
 const rssMbMax = 250
 /** The same code holds between 205 and 262 MB under polls, by when its heap is collected. */
 const pollRssMbMax = 275
 
+type StartFigures = {
+  startedInMs: number
+  startCpuMs: number
+  bareStartCpuMs: number
+  peakRssMb: number
+}
+
 /**
  * What every machine must show, however busy; speed itself is judged by people. A neighbour's load can
- * only make a start longer, so the shortest of the run is judged.
+ * only make a start longer, so the shortest of the run is judged, and one that is too long by its own work
+ * alone.
  */
 function findBreaches(result: Record<string, unknown>): string[] {
   const breaches: string[] = []
-  const startsMs: number[] = []
+  const starts: { startedInMs: number; startCpuMs: number }[] = []
+  let bareStartCpuMs = 0
   for (const [name, figures] of Object.entries(result)) {
-    const { startedInMs, peakRssMb = 0 } = figures as { startedInMs?: number; peakRssMb?: number }
-    if (startedInMs !== undefined) startsMs.push(startedInMs)
+    const { startedInMs, startCpuMs = 0, peakRssMb = 0, ...rest } = figures as Partial<StartFigures>
+    if (startedInMs !== undefined) starts.push({ startedInMs, startCpuMs })
+    bareStartCpuMs = rest.bareStartCpuMs ?? bareStartCpuMs
     if (peakRssMb > (name === 'poll' ? pollRssMbMax : rssMbMax))
       breaches.push(`${name}: the API held ${peakRssMb} MB`)
   }
-  const shortestMs = Math.min(...startsMs)
-  if (startsMs.length > 0 && shortestMs > startMsMax)
-    breaches.push(`the API took ${shortestMs} ms to start`)
+  const startedInMs = Math.min(...starts.map((start) => start.startedInMs))
+  const startCpuMs = Math.min(...starts.map((start) => start.startCpuMs))
+  const isOwnWork = startCpuMs > startRatioMax * bareStartCpuMs
+  if (starts.length > 0 && startedInMs > startMsMax && isOwnWork)
+    breaches.push(`the API took ${startedInMs} ms to start, ${startCpuMs} of processor time`)
   return breaches
 }
 

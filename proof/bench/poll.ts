@@ -47,6 +47,8 @@ export async function benchPoll(config: Config, options: BenchOptions) {
     return {
       ...describe(results),
       startedInMs: Math.round(api.startedInMs),
+      startCpuMs: api.startCpuMs,
+      bareStartCpuMs: bare.startCpuMs,
       peakRssMb: Math.round(api.peakRssBytes() / 1_048_576),
     }
   } finally {

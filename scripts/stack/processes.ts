@@ -1,12 +1,15 @@
 // Long-lived processes that outlive the command that started them. A process is known by its pid
 // and its start time together, because a pid alone may have been given to somebody else.
 import { type SpawnOptions, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { closeSync, openSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { RunAs } from './run-as.ts'
 
 const pollMs = 20
+/** Below lie the ports that services are usually given. */
+const firstPort = 12_000
 
 export type ProcessMark = { pid: number; startTicks: string }
 
@@ -144,9 +147,30 @@ export async function waitUntil(
   }
 }
 
+/**
+ * A port that nobody listens on, and that the system gives to no outgoing connection: one out of its own
+ * range could be taken between this look and the start of the server.
+ */
 export async function findFreePort(preferred?: number): Promise<number> {
   if (preferred !== undefined && (await isPortFree(preferred))) return preferred
+  for (let tries = 0; tries < 100; tries++) {
+    const port = randomInt(firstPort, readFirstOutgoingPort())
+    if (await isPortFree(port)) return port
+  }
   return await listenOnce(0)
+}
+
+function readFirstOutgoingPort(): number {
+  const usual = 32_768
+  try {
+    const first = Number.parseInt(
+      readFileSync('/proc/sys/net/ipv4/ip_local_port_range', 'utf8'),
+      10,
+    )
+    return first > firstPort ? first : usual
+  } catch {
+    return usual
+  }
 }
 
 async function isPortFree(port: number): Promise<boolean> {

@@ -2,7 +2,11 @@
 // starting costs. Modules of ours keep a state (toasts, keys, sessions), so every file gets new ones, on
 // an empty page.
 // In all of them no dialog may open with the focus on its ×, where a space would close it.
+import { configure } from '@testing-library/dom'
 import { afterAll, afterEach, expect, vi } from 'vitest'
+
+// A second, the default, is not enough for a page of a busy machine. It costs what fails alone.
+configure({ asyncUtilTimeout: 10_000 })
 
 vi.resetModules()
 vi.unstubAllGlobals()

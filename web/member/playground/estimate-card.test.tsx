@@ -43,20 +43,17 @@ function show(
 
 type Asked = { mode: string; maxCredits: number; prompt: string }
 
-/** It comes after a pause, on a machine that does other things too. */
-const settled = { timeout: 5_000 }
-
 afterEach(endPage)
 
 it('shows what such tasks cost and took, and asks once after the last change', async () => {
   const listAsked = show(({ body }) => ({ body: quoteOf((body as Asked).maxCredits / 2) }))
-  await screen.findByText(/Based on 64 tasks from your account/, {}, settled)
+  await screen.findByText(/Based on 64 tasks from your account/)
   expect(screen.getByRole('heading', { name: 'Estimate' })).toBeTruthy()
   expect(screen.getByText('16 min')).toBeTruthy()
   await userEvent.type(screen.getByLabelText('Prompt'), 'This is secret until it is sent.')
   await userEvent.clear(screen.getByLabelText('Max credits'))
   await userEvent.type(screen.getByLabelText('Max credits'), '1200')
-  await waitFor(() => expect(listAsked().at(-1)).toMatchObject({ maxCredits: 1_200 }), settled)
+  await waitFor(() => expect(listAsked().at(-1)).toMatchObject({ maxCredits: 1_200 }))
   expect(listAsked().map(({ maxCredits }) => maxCredits)).not.toContain(120)
   expect(JSON.stringify(listAsked())).not.toContain('secret')
 })
@@ -65,7 +62,7 @@ it('plots the charges of similar tasks, and takes their p90 as max credits', asy
   const distribution = Array.from({ length: 20 }, (_, place) => (place + 1) * 50)
   const { credits, ...rest } = quoteOf(500)
   show({ body: { ...rest, credits: { ...credits, distribution } } })
-  await screen.findByRole('img', { name: /median 500, p90 900 credits\. 60% are within/ }, settled)
+  await screen.findByRole('img', { name: /median 500, p90 900 credits\. 60% are within/ })
   await userEvent.click(screen.getByRole('button', { name: 'Use p90, 900' }))
   expect(screen.getByLabelText<HTMLInputElement>('Max credits').value).toBe('900')
   expect(screen.queryByRole('button', { name: /^Use p90/ })).toBeNull()
@@ -74,17 +71,14 @@ it('plots the charges of similar tasks, and takes their p90 as max credits', asy
 it('says what is not known, and what stands in the way', async () => {
   const refusals = [{ code: 'QUOTA_REACHED', message: 'The account has 3 pending tasks.' }]
   show({ body: { ...quoteOf(null), refusals } })
-  await screen.findByText(/Not enough similar tasks/, {}, settled)
+  await screen.findByText(/Not enough similar tasks/)
   expect(screen.getByText('The account has 3 pending tasks.')).toBeTruthy()
 })
 
 it('is not there where it cannot be had, nor for a viewer', async () => {
   const listAsked = show(failing)
-  await waitFor(() => expect(listAsked()).toHaveLength(1), settled)
-  await waitFor(
-    () => expect(screen.queryByRole('heading', { name: 'Estimate' })).toBeNull(),
-    settled,
-  )
+  await waitFor(() => expect(listAsked()).toHaveLength(1))
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Estimate' })).toBeNull())
   endPage()
   const listOfViewer = show({ body: quoteOf(300) }, 'viewer')
   await screen.findByText(/^Pays for/)

@@ -63,7 +63,7 @@ describe('the tasks', () => {
     show({ [tasksPath]: page(rows) })
     // The first page of a file is read slowly on a busy machine.
     const named = { name: /^Task a/ }
-    const row = (await screen.findByRole('link', named, { timeout: 10_000 })).closest('tr')
+    const row = (await screen.findByRole('link', named)).closest('tr')
     expect(row?.textContent).toMatch(
       /Queued.*Task a.*Fast.*task_a.*Checkout.*Senior.*Due in 2 h 59 min.*held 600/,
     )
@@ -157,7 +157,7 @@ describe('the tasks', () => {
     const places = ['.task-skeleton-acts', '.drawer-about > *', '.drawer .task-skeleton-tabs']
     const count = () => places.map((place) => document.querySelectorAll(place).length)
     // The drawer is a chunk of its own, which a busy machine reads slowly the first time.
-    await screen.findByText('Loading the task', {}, { timeout: 10_000 })
+    await screen.findByText('Loading the task')
     expect(count()).toEqual([1, 1, 1])
     endPage()
     show({ [tasksPath]: page(rows), [one]: failing }, { at })

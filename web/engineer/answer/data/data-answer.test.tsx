@@ -1,13 +1,4 @@
-import {
-  act,
-  cleanup,
-  configure,
-  fireEvent,
-  render,
-  screen,
-  waitFor,
-  within,
-} from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createRef, useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { startKeys } from '../../../ui/keys/registry.ts'
@@ -57,8 +48,6 @@ function makeTask(content: Record<string, unknown> | null): WorkTask {
 }
 
 startKeys()
-// The parts of the pane come in chunks of their own, which a busy machine takes its time to load.
-configure({ asyncUtilTimeout: 10_000 })
 afterEach(cleanup)
 
 async function show(task: WorkTask, field = 'id') {

@@ -1,12 +1,4 @@
-import {
-  cleanup,
-  configure,
-  fireEvent,
-  render,
-  screen,
-  waitFor,
-  within,
-} from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { startKeys } from '../../../ui/keys/registry.ts'
@@ -31,8 +23,6 @@ const task = {
 } as unknown as WorkTask
 
 startKeys()
-// The parts of the pane come in chunks of their own, which a busy machine takes its time to load.
-configure({ asyncUtilTimeout: 10_000 })
 afterEach(cleanup)
 
 async function show(first: WorkContent | null, shown: WorkTask = task) {
