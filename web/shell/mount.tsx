@@ -2,7 +2,7 @@
 import '@fontsource-variable/inter/wght.css'
 import '@fontsource-variable/jetbrains-mono/wght.css'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, StrictMode } from 'react'
+import { type ReactNode, StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { meQuery } from '../api/queries.ts'
 import { createQueryClient } from '../api/query-client.ts'
@@ -33,16 +33,19 @@ export function mount(app: ReactNode, { isEntrance = false, readAhead }: MountOp
   startKeys()
   const root = document.getElementById('root')
   if (root === null) throw new Error('The page has no #root.')
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={client}>
-        <ErrorBoundary>
-          {app}
-          <Overlays isEntrance={isEntrance} />
-        </ErrorBoundary>
-        <Toasts />
-      </QueryClientProvider>
-    </StrictMode>,
+  // As a transition it is drawn in slices: on a slow phone one stretch would hold up the first touch.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <QueryClientProvider client={client}>
+          <ErrorBoundary>
+            {app}
+            <Overlays isEntrance={isEntrance} />
+          </ErrorBoundary>
+          <Toasts />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
   )
 }
 
