@@ -2,7 +2,8 @@
 import { sql } from 'kysely'
 import { limits } from '../../../core/limits.ts'
 import type { Db, Tx } from '../../../db/client.ts'
-import type { Param } from '../../../db/statement.ts'
+import type { HotConnections } from '../../../db/prepared.ts'
+import { type Param, prepareStatement } from '../../../db/statement.ts'
 
 /** A lease for each claimed task in `from`, as part of the claim. */
 export const insertLeases = (parts: { from: string; engineer: string; isAssigned: string }) =>
@@ -53,42 +54,39 @@ export const endSubmittedLease = (
 
 export type LeaseRef = { accountUuid: string; taskUuid: string }
 
-export type LeaseRenewal = LeaseRef & {
-  leaseNumber: number
-  idleSeconds: number
-  leaseSeconds: number
-  realtimeLeaseSeconds: number
-}
+type LeaseLengths = { leaseSeconds: number; realtimeLeaseSeconds: number }
+
+export type LeaseRenewal = SubmitLease & LeaseLengths & { idleSeconds: number }
 
 /**
  * Only the lease's own row changes, and none of its keys: the queue row learns of the new end when
  * its timer fires. So that this is never too late, a lease that waits for its task to be opened keeps the
  * longer time that it has. A lease that has run out or ended is not revived.
  */
-export async function renewLeaseRow(db: Db, renewal: LeaseRenewal) {
-  const { accountUuid, taskUuid, leaseNumber, idleSeconds } = renewal
-  const result = await sql<{ expires_at: Date; effort_ms: number }>`
-    update task_leases l
+const renewStatement = prepareStatement<LeaseRenewal, { expires_at: Date; effort_ms: number }>(
+  'renew-lease',
+  (param) => `update task_leases l
     set expires_at = greatest(case when l.is_assigned and l.opened_at is null then l.expires_at end,
         clock_timestamp() + make_interval(secs => case when t.mode = 'realtime_answer'
-          then ${renewal.realtimeLeaseSeconds}::float8 else ${renewal.leaseSeconds}::float8 end)),
+          then ${param('realtimeLeaseSeconds')}::float8 else ${param('leaseSeconds')}::float8 end)),
       last_heartbeat_at = clock_timestamp(),
-      last_input_at = clock_timestamp() - make_interval(secs => ${idleSeconds}::float8),
-      effort_ms = l.effort_ms + case
-        when l.opened_at is not null and ${idleSeconds}::float8 <= ${limits.inputCountedSecondsMax}
+      last_input_at = clock_timestamp() - make_interval(secs => ${param('idleSeconds')}::float8),
+      effort_ms = l.effort_ms + case when l.opened_at is not null
+          and ${param('idleSeconds')}::float8 <= ${limits.inputCountedSecondsMax}
         then least(${limits.heartbeatCountedSecondsMax * 1_000},
           (extract(epoch from clock_timestamp() - l.last_heartbeat_at) * 1000)::bigint) else 0 end
     from tasks t
-    where l.account_id = ${accountUuid} and l.task_id = ${taskUuid}
-      and l.lease_number = ${leaseNumber} and l.ended_at is null
+    where l.engineer_id = ${param('engineerUuid')} and l.task_id = ${param('taskUuid')}
+      and l.lease_number = ${param('leaseNumber')} and l.ended_at is null
       and l.expires_at > clock_timestamp()
       and t.account_id = l.account_id and t.id = l.task_id
-    returning l.expires_at, (l.effort_ms + coalesce((
-      select sum(other.effort_ms) from task_leases other
-      where other.account_id = l.account_id and other.task_id = l.task_id
-        and other.engineer_id = l.engineer_id and other.lease_number <> l.lease_number),
-      0))::bigint as effort_ms`.execute(db)
-  return result.rows[0]
+    returning l.expires_at, (l.effort_ms + ${otherEffortMs})::bigint as effort_ms`,
+)
+
+/** Undefined when the engineer has no such lease, or it has run out or ended. */
+export async function renewLeaseRow(hot: HotConnections, renewal: LeaseRenewal) {
+  const [renewed] = await hot.run(renewStatement, renewal)
+  return renewed
 }
 
 export type OpenedLease = {
@@ -104,7 +102,7 @@ export type OpenedLease = {
  */
 export async function openLeaseRow(
   db: Db,
-  lease: Omit<LeaseRenewal, 'idleSeconds'>,
+  lease: LeaseRef & LeaseLengths & { leaseNumber: number },
 ): Promise<OpenedLease | undefined> {
   const { accountUuid, taskUuid, leaseNumber } = lease
   const result = await sql<OpenedLease>`

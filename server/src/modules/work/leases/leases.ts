@@ -206,20 +206,20 @@ export async function renewLease(
   deps: LeaseDeps,
   { idleSeconds, ...held }: HeldTask & { idleSeconds: number },
 ): Promise<Renewal> {
-  const ref = await findHeld(deps.db, held)
   const { idleReleaseSeconds, idleWarningSeconds } = deps.leaseTimes
   if (idleSeconds >= idleReleaseSeconds) {
+    const ref = await findHeld(deps.db, held)
     await requeueTask(deps, ref, { guard: guardOf(held), reason: 'idle' })
     throw new ApiError('LEASE_LOST', { details: { reason: 'idle' } })
   }
-  const { leaseNumber } = held
-  const renewed = await renewLeaseRow(deps.db, {
-    ...ref,
-    leaseNumber,
-    idleSeconds,
-    ...deps.leaseTimes,
-  })
-  if (!renewed) throw new ApiError('LEASE_LOST')
+  const taskUuid = decodeId('task', held.taskId)
+  const renewed =
+    taskUuid &&
+    (await renewLeaseRow(deps.hot, { ...held, ...deps.leaseTimes, taskUuid, idleSeconds }))
+  if (!renewed) {
+    await findHeld(deps.db, held)
+    throw new ApiError('LEASE_LOST')
+  }
   return {
     leaseUntil: renewed.expires_at,
     effortSeconds: Math.floor(renewed.effort_ms / 1_000),
