@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Browser } from 'playwright-core'
 import { raiseDemo } from '../scripts/demo/raise.ts'
+import { readCommit } from '../scripts/measured-commit.ts'
 import { findFreePort } from '../scripts/stack/processes.ts'
 import { cloneDir } from '../scripts/stack/stack-file.ts'
 import { startChromium } from '../server/test/chromium.ts'
@@ -104,7 +105,7 @@ async function measure(browser: Browser, world: World, shots: Shot[], file: stri
   for (const shot of shots.filter(isChosen).filter(isMeasured))
     for (const size of sizes) found.push(await measureShot(browser, world, { shot, size }))
   const command = ['pnpm screens', ...parts, '--figures', file].join(' ')
-  writeFileSync(file, describeFigures(found, command))
+  writeFileSync(file, describeFigures(found, { command, commit: readCommit() }))
   const breaches = findBreaches(found)
   console.log(`${found.length} pages measured, ${breaches.length} limits broken`)
   for (const breach of breaches) console.error(breach)

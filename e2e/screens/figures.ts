@@ -129,7 +129,7 @@ export function findBreaches(figures: PageFigures[]): string[] {
   })
 }
 
-export function describeFigures(figures: PageFigures[], command: string): string {
+export function describeFigures(figures: PageFigures[], run: { command: string; commit: string }) {
   const breaches = findBreaches(figures)
   const head = '| page | screen | shift | first words ms | largest part ms | all read ms |'
   const rows = figures.map(
@@ -141,10 +141,10 @@ export function describeFigures(figures: PageFigures[], command: string): string
 Every page of the demo as it is opened, in a headless Chromium with an empty cache. Times are those on a line of 150 ms and 1.6 Mbit/s; the shift is the larger one of that line and a fast one, by the browser's own observer (at most ${limits.shift}). The largest part must be painted within ${limits.largestMs / 1_000} s, and nothing may be written to the console.
 
 \`\`\`
-${command}
+${run.command}
 \`\`\`
 
-Run on ${new Date().toISOString().slice(0, 10)}: ${figures.length} pages, **${breaches.length === 0 ? 'every limit held' : `${breaches.length} limits broken`}**.
+Run on ${new Date().toISOString().slice(0, 10)} at commit ${run.commit}: ${figures.length} pages, **${breaches.length === 0 ? 'every limit held' : `${breaches.length} limits broken`}**.
 
 ${breaches.map((line) => `- ${line}\n`).join('')}
 ${head}

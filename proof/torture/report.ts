@@ -1,8 +1,8 @@
 // The page that a campaign leaves behind. It speaks of the run alone: no path and no machine.
-import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname } from 'node:path'
+import { readCommit } from '../../scripts/measured-commit.ts'
 import { type Campaign, countViolations, type Outcome } from './campaign.ts'
 
 export type Run = {
@@ -41,13 +41,6 @@ function describeRun({ name, campaign, command, seed, outcome }: Run): string {
     ...describeTable(['Figure', 'Value'], outcome.figures),
     ...describeTable(['Violation looked for', 'Found'], countViolations(outcome)),
   ].join('\n')
-}
-
-/** A figure is worth what it names: the code it was measured on. */
-export function readCommit(): string {
-  const ask = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim()
-  const changed = ask('status', '--porcelain', '--untracked-files=no')
-  return ask('rev-parse', '--short', 'HEAD') + (changed === '' ? '' : ' with changes')
 }
 
 function describeVerdict({ violations, isHeld }: Outcome): string {

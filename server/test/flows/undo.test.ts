@@ -91,7 +91,8 @@ test('is held back for five seconds, unseen by its client, and then sent', async
 test('undone: the same lease with its text, and what passed meanwhile costs nothing', async () => {
   const { taskId, before, leaseNumber } = await submit()
   const { act } = place.engineer
-  await letTimePass(db(), 3)
+  // Of the five seconds three stay: a busy machine needs some of them.
+  await letTimePass(db(), 2)
   const undone = await act(taskId, 'undo', { leaseNumber })
   expect(undone.status, undone.text).toBe(200)
   expect(undone.body).toMatchObject({
@@ -105,10 +106,10 @@ test('undone: the same lease with its text, and what passed meanwhile costs noth
   expect((await act(taskId, 'undo', { leaseNumber })).body.error.code).toBe('LEASE_LOST')
   // Its timer is that of the lease again: a sweep does nothing, and a lost lease goes back to the queue.
   await sweep()
-  await letTimePass(db(), 89)
+  await letTimePass(db(), 80)
   await sweep()
   expect((await life.read(place, taskId)).stage).toBe('claimed')
-  await letTimePass(db(), 2)
+  await letTimePass(db(), 11)
   await sweep()
   expect((await life.read(place, taskId)).stage).toBe('queued')
   const sent = await life.answer(place, taskId, false)
