@@ -144,7 +144,7 @@ function Waiting() {
             <Grey key={day} height={28} />
           ))}
         </SkeletonCard>
-        <SkeletonCard className="calendar-day" height={358} lines={5} />
+        <SkeletonCard className="calendar-day-card" height={358} lines={5} />
         <SkeletonCard title="Holidays" height={198} lines={3} />
       </div>
     </SkeletonGroup>

@@ -21,7 +21,7 @@ export function DayCard(props: {
   const short = sayShortOn(at)
   return (
     <Card
-      className="calendar-day"
+      className="calendar-day-card"
       title={`${capitalize(at.day)} ${Number(at.date.slice(8))}`}
       aside={
         at.isHoliday ? (

@@ -201,7 +201,7 @@ function CheckControl(props: WidgetProps & { choices: readonly Option[] }) {
   return (
     <fieldset className={`checks${tone}`} id={id} {...aria} aria-label={label}>
       {choices.map((choice, index) => (
-        <label className="check" key={choice.label}>
+        <label className="choice-check" key={choice.label}>
           <input
             type="checkbox"
             disabled={isOff}
