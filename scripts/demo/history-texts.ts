@@ -37,7 +37,7 @@ const kinds: Kind[] = [
     ask: (service) => `Check the retry policy of ${service}`,
     answer:
       'Three attempts without jitter make waves: all clients come back in the same second. Add full jitter, retry only what is safe to repeat, and stop as a whole when more than a tenth of requests are retries.',
-    mode: 'standard',
+    mode: 'fast',
     tagId: 1,
     maxCredits: 1_800,
   },
@@ -69,7 +69,7 @@ const kinds: Kind[] = [
     ask: (service) => `Does ${service} log anything that it should not?`,
     answer:
       'Yes, in one place: the error of the HTTP client carries the whole request, with its Authorization header. Log the status, the path and the id of the request, and nothing else.',
-    mode: 'standard',
+    mode: 'fast',
     tagId: 3,
     maxCredits: 3_600,
   },

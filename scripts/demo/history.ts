@@ -12,6 +12,8 @@ import { type PastQuestion, pastQuestion } from './history-texts.ts'
 const days = 28
 /** So long before the first of them somebody asked now and then. */
 const quietDays = 32
+/** Medians count the last seven staffed days, and pages show none of fewer than twenty answers. */
+const busyDays = 8
 const minuteMs = 60_000
 const dayMs = 1_440 * minuteMs
 const realtimeMs = 75_000
@@ -77,7 +79,8 @@ function planMoments(now: Date): Moment[] {
 function countOn(daysAgo: number, isWeekend: boolean): number {
   if (daysAgo === 0) return 9
   if (daysAgo > days) return isWeekend || daysAgo % 2 === 0 ? 0 : 1
-  return isWeekend ? 1 : 2 + ((daysAgo * 5) % 4)
+  const usual = isWeekend ? 1 : 2 + ((daysAgo * 5) % 4)
+  return daysAgo <= busyDays ? usual + 5 : usual
 }
 
 async function answerOne(

@@ -86,6 +86,8 @@ async function fill({ url, env }: SeedPlace, deps: Deps): Promise<Demo> {
   }))
   await withDatabase(env.DATABASE_URL as string, async (database) => {
     await makeHistory(database, clients, colleagues)
+    // Before what is open today, which counts towards them.
+    await addCaps(owner.session, accountId, northwind)
     await makePresent({ database, clients, test, engineers: sessions })
     await ageAccounts(database)
   })
@@ -110,6 +112,19 @@ const otherClients: Record<string, DemoMember[]> = {
     { name: 'Lena Roth', role: 'developer' },
   ],
   'Quill Labs': [{ name: 'Kira Sol', role: 'owner' }],
+}
+
+async function addCaps(owner: ConsoleSession, accountId: string, client: DemoClient) {
+  const path = `/console/v1/accounts/${accountId}`
+  const keys = await owner.call('GET', `${path}/keys`)
+  const [key] = (keys.body as { data: { id: string }[] }).data
+  const [project = ''] = client.projects
+  for (const cap of [
+    { period: 'month', credits: 150_000 },
+    { period: 'month', credits: 60_000, projectId: client.projectIdOf(project) },
+    { period: 'day', credits: 50_000, keyId: key?.id },
+  ])
+    await owner.call('POST', `${path}/spending/caps`, cap)
 }
 
 async function openTest(
