@@ -84,8 +84,10 @@ export async function openShot(
 async function lead(page: Page, world: World, shot: Shot): Promise<void> {
   await shot.before?.(page)
   await page.goto(shot.path)
-  if (shot.isLoading === true) await page.locator('.skeleton, [aria-busy=true]').first().waitFor()
-  else await waitUntilFilled(page)
+  if (shot.isLoading !== true) await waitUntilFilled(page)
+  // What is done on a page can be what it waits for.
+  else if (shot.act === undefined)
+    await page.locator('.skeleton, [aria-busy=true]').first().waitFor()
   await shot.act?.(page, world)
   if (shot.isLoading !== true) {
     await waitUntilFilled(page)

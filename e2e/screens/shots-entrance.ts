@@ -31,13 +31,6 @@ const asMember = {
 export const entranceShots: Shot[] = [
   { name: 'sign-in', path: '/sign-in' },
   {
-    name: 'sign-in-loading',
-    path: '/sign-in',
-    isLoading: true,
-    before: withhold('/console/v1/me'),
-  },
-  { name: 'sign-in-failing', path: '/sign-in', before: fail('/console/v1/me'), act: isFailed },
-  {
     name: 'sign-in-wrong',
     path: '/sign-in',
     before: say('/auth/sign-in', { error: { code: 'SIGN_IN_FAILED', message: 'No.' } }, 401),

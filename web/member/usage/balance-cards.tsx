@@ -92,5 +92,6 @@ function describeTrend({ spentCredits, spentBeforeCredits }: Statistics, days: n
     return spentCredits === 0 ? 'No charges' : `No charges in the previous ${days} days`
   const share = Math.round((spentCredits / spentBeforeCredits - 1) * 100)
   if (share === 0) return 'No change'
+  if (share >= 200) return `${(share / 100 + 1).toFixed(1)}× the period before`
   return share > 0 ? `${share}% more than before` : `${-share}% less than before`
 }
