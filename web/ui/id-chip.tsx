@@ -26,8 +26,12 @@ export function IdChip(props: { id: string; label?: string; isShort?: boolean })
 
 const endChars = 4
 
-/** "task_…nwf5": the kind, and enough of the end to tell it from its neighbours. */
+/**
+ * "task_…nwf5": the kind, and enough of the end to tell it from its neighbours. What has no kind is no id but a name,
+ * such as the date of a holiday, whose end says nothing.
+ */
 export function shortenId(id: string): string {
-  const kind = /^[a-z]+_/.exec(id)?.[0] ?? ''
+  const kind = /^[a-z]+_/.exec(id)?.[0]
+  if (kind === undefined) return id
   return id.length <= kind.length + endChars + 1 ? id : `${kind}…${id.slice(-endChars)}`
 }

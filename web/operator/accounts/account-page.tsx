@@ -82,7 +82,7 @@ function Shown({ account }: { account: ClientAccountDetail }) {
       <div className="account-page-head">
         <h1 tabIndex={-1}>{account.name}</h1>
         <AccountPill {...account} />
-        <IdChip id={money.accountId} />
+        <IdChip id={money.accountId} isShort />
         <Acts account={account} onAct={setAct} />
       </div>
       <Standstill account={account} />

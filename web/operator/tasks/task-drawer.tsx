@@ -22,7 +22,7 @@ export function TaskDrawer({ taskId, title, onClose }: Props) {
   const query = useQuery(anyTaskQuery(taskId))
   if (query.data !== undefined) return <Known task={query.data} onClose={onClose} />
   return (
-    <Drawer title={title ?? 'Task'} head={<IdChip id={taskId} />} onClose={onClose}>
+    <Drawer title={title ?? 'Task'} head={<IdChip id={taskId} isShort />} onClose={onClose}>
       <DrawerSection title="Status">
         {query.error === null ? (
           <Skeleton lines={8} label="Loading the task" />
@@ -46,7 +46,7 @@ function Known({ task, onClose }: { task: OperatorTaskDetail; onClose: () => voi
       title={task.title}
       head={
         <>
-          <IdChip id={task.id} />
+          <IdChip id={task.id} isShort />
           <Link
             className="operator-task-page-link"
             to="/admin/tasks/$taskId"

@@ -93,6 +93,15 @@ describe('the tasks of all accounts', () => {
     show({ [tasksPath]: page([]) }, '/admin/tasks?search=task_x')
     await screen.findByText('Task not found')
   })
+
+  it('are found by words of their titles, also final ones', async () => {
+    const { asked } = show({ [tasksPath]: page(rows) })
+    await userEvent.click(await screen.findByLabelText('Search'))
+    await userEvent.type(screen.getByLabelText('Search'), 'session cookie{Enter}')
+    await screen.findByText(/newest first/)
+    const { q, search } = asked.filter(({ path }) => path.endsWith('/tasks')).at(-1)?.query ?? {}
+    expect([q, search]).toEqual(['session cookie', undefined])
+  })
 })
 
 describe('the tasks of one client', () => {

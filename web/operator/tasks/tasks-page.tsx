@@ -69,7 +69,13 @@ export function TasksPage() {
           openKey={openId}
           onOpen={open}
           hrefOf={(row) => `/admin/tasks/${row.id}`}
-          foot={<Foot count={list.rows?.length ?? 0} hasMore={list.more !== undefined} />}
+          foot={
+            <Foot
+              count={list.rows?.length ?? 0}
+              hasMore={list.more !== undefined}
+              isSearch={filters.values.search !== undefined}
+            />
+          }
         />
       )}
       {openId === undefined ? null : (
@@ -113,10 +119,18 @@ function toTaskQuery(values: Filters['values']): TaskQuery {
     dueWithinMinutes: values.due && Number(values.due),
     accountId: values.client,
     holder: values.holder,
-    search: values.search,
+    ...toSearch(values.search),
   }
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
   return Object.fromEntries(given) as TaskQuery
+}
+
+/** A pasted id opens its task; anything else is words of a title. */
+const isTaskId = (text: string) => /^task_\w+$/.test(text.trim())
+
+function toSearch(text: string | undefined) {
+  if (text === undefined) return {}
+  return isTaskId(text) ? { search: text.trim() } : { q: text }
 }
 
 const modeChoices = modes.map((mode) => ({ value: mode, label: modeWords[mode] }))
@@ -141,9 +155,7 @@ function TaskFilterBar({ filters, client }: { filters: Filters; client: AskedCli
   return (
     <FilterBar
       onClear={isAny ? clear : undefined}
-      aside={
-        <FilterText label="Task id" placeholder="task_…" isMono isSearch {...field('search')} />
-      }
+      aside={<FilterText label="Search" placeholder="Titles, ids" isSearch {...field('search')} />}
     >
       <FilterChip label="Due" choices={dueChoices} {...field('due')} />
       <FilterChip label="Mode" choices={modeChoices} {...field('mode')} />
@@ -162,14 +174,17 @@ function TaskFilterBar({ filters, client }: { filters: Filters; client: AskedCli
 }
 
 function NoTasks({ filters }: { filters: Filters }) {
-  if (filters.values.search !== undefined)
+  const { search } = filters.values
+  if (search !== undefined)
     return (
       <EmptyState
         icon="search"
-        title="Task not found"
+        title={isTaskId(search) ? 'Task not found' : 'No matching titles'}
         acts={<Button onClick={filters.clear}>Show all open tasks</Button>}
       >
-        Check the id: task_ and 26 letters and digits.
+        {isTaskId(search)
+          ? 'Check the id: task_ and 26 letters and digits.'
+          : 'Words match from their first letter; at least three letters of each.'}
       </EmptyState>
     )
   if (filters.isAny)
@@ -182,16 +197,19 @@ function NoTasks({ filters }: { filters: Filters }) {
     )
   return (
     <EmptyState icon="check-circle" title="No open tasks">
-      Search by id to find a finished task.
+      Search by title or id to find a finished task.
     </EmptyState>
   )
 }
 
-function Foot({ count, hasMore }: { count: number; hasMore: boolean }) {
+function Foot(props: { count: number; hasMore: boolean; isSearch: boolean }) {
+  const { count, hasMore, isSearch } = props
   return (
     <>
       {hasMore ? 'The first ' : ''}
-      {plural(count, 'open task')}, due first.
+      {isSearch
+        ? `${plural(count, 'task')}, newest first.`
+        : `${plural(count, 'open task')}, due first.`}
     </>
   )
 }
