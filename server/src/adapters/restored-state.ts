@@ -1,6 +1,7 @@
 // What the store knows of a database that was restored: views of tasks that may be newer than it, which
 // must not be served, and the highest epoch, which the database itself may have forgotten.
 import type { Valkey } from './valkey.ts'
+import { listNodes } from './valkey-connection.ts'
 
 const epochKey = 'epoch'
 const snapshotPattern = '{*}:t:*'
@@ -24,12 +25,15 @@ export async function untilReady(valkey: Valkey): Promise<void> {
 export async function forgetSnapshots(valkey: Valkey): Promise<number | undefined> {
   let forgotten = 0
   try {
-    for (let cursor = '0'; ; ) {
-      const [next, keys] = await valkey.scan(cursor, 'MATCH', snapshotPattern, 'COUNT', scanCount)
-      for (const key of keys) forgotten += await valkey.unlink(key)
-      if (next === '0') return forgotten
-      cursor = next
-    }
+    for (const node of listNodes(valkey))
+      for (let cursor: string | undefined = '0'; cursor !== undefined; ) {
+        const found: [string, string[]] = await node.scan(
+          ...([cursor, 'MATCH', snapshotPattern, 'COUNT', scanCount] as const),
+        )
+        for (const key of found[1]) forgotten += await valkey.unlink(key)
+        cursor = found[0] === '0' ? undefined : found[0]
+      }
+    return forgotten
   } catch {
     return undefined
   }

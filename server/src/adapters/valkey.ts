@@ -1,6 +1,6 @@
-// Connections to Valkey. It holds rate limits, poll snapshots and wake-ups: losing it loses nothing,
+// What the service asks of Valkey. It holds rate limits, poll snapshots and wake-ups: losing it loses nothing,
 // so no command is worth waiting for, and none is ever sent twice.
-import { Redis, type RedisOptions } from 'iovalkey'
+import type { Redis } from 'iovalkey'
 import {
   beginWaitScript,
   chargeAddressScript,
@@ -9,14 +9,14 @@ import {
   setSnapshotScript,
   takeRateLimitScript,
 } from './scripts.ts'
+import {
+  forEachConnection,
+  keepListening,
+  openClient,
+  type ValkeyOptions,
+} from './valkey-connection.ts'
 
-const commandTimeoutMsDefault = 250
-// A peer that vanished without a word would otherwise be noticed by the kernel after many minutes.
-const silenceMaxMs = 2_000
 const subscriberPingMs = 5_000
-const connectTimeoutMs = 1_000
-const reconnectStepMs = 20
-const reconnectDelayMaxMs = 200
 
 /** Outcome, then numbers, then for a found snapshot its body and version. */
 export type ChargeReply = [outcome: number, ...(number | string)[]]
@@ -65,16 +65,10 @@ export type Valkey = Redis &
     announce(name: string, message: string): Promise<number>
   }
 
-export type ValkeyOptions = {
-  connectionName?: string
-  commandTimeoutMs?: number
-  onError?: (error: Error) => void
-}
-
 /** Connects at once and for ever; until then, and in every gap, commands fail without waiting. */
 export function connectValkey(url: string, options: ValkeyOptions = {}): Valkey {
-  const client = openConnection(url, { connectionName: 'task-review', ...options })
-  writeOncePerTurn(client)
+  const client = openClient(url, { connectionName: 'task-review', ...options })
+  forEachConnection(client, writeOncePerTurn)
   // defineCommand sends EVALSHA, and the text again when the server has lost it.
   client.defineCommand('chargeLimits', { numberOfKeys: 1, lua: takeRateLimitScript })
   client.defineCommand('chargePoll', { numberOfKeys: 2, lua: takeRateLimitScript })
@@ -108,47 +102,27 @@ export function subscribeValkey(
   onMessage: (message: string) => void,
   options: ValkeyOptions & { onSubscribed?: () => void } = {},
 ): Subscription {
-  const client = openConnection(url, { connectionName: 'task-review-subscriber', ...options })
-  client.on('message', (_channel: string, message: string) => onMessage(message))
-  client.on('ready', () => {
-    client.subscribe(channelOf(client, name)).then(
-      () => options.onSubscribed?.(),
-      () => client.disconnect(true),
-    )
+  let client: Redis | undefined
+  const named = { connectionName: 'task-review-subscriber', ...options }
+  const close = keepListening(url, named, (connection) => {
+    client = connection
+    connection.on('message', (_channel: string, message: string) => onMessage(message))
+    connection.on('ready', () => {
+      connection.subscribe(channelOf(connection, name)).then(
+        () => options.onSubscribed?.(),
+        () => connection.disconnect(true),
+      )
+    })
   })
   // A quiet channel and a dead one look the same; the ping makes the socket's timeout see which.
-  const ping = setInterval(() => client.ping().catch(ignore), subscriberPingMs)
+  const ping = setInterval(() => client?.ping().catch(ignore), subscriberPingMs)
   ping.unref()
   return {
     close() {
       clearInterval(ping)
-      client.disconnect()
+      close()
     },
   }
-}
-
-function openConnection(
-  url: string,
-  { connectionName, commandTimeoutMs = commandTimeoutMsDefault, onError = ignore }: ValkeyOptions,
-): Redis {
-  const options: RedisOptions = {
-    ...(connectionName !== undefined && { connectionName }),
-    enableAutoPipelining: false,
-    enableOfflineQueue: false,
-    // A charge that may have been counted must not be sent again by itself.
-    autoResendUnfulfilledCommands: false,
-    autoResubscribe: false,
-    maxRetriesPerRequest: 0,
-    commandTimeout: commandTimeoutMs,
-    socketTimeout: silenceMaxMs,
-    connectTimeout: connectTimeoutMs,
-    retryStrategy: (attempt) => Math.min(attempt * reconnectStepMs, reconnectDelayMaxMs),
-    // After a failover the old primary lives on as a replica; the address now means another server.
-    reconnectOnError: (error) => error.message.startsWith('READONLY'),
-  }
-  const client = new Redis(url, options)
-  client.on('error', onError)
-  return client
 }
 
 /**

@@ -44,7 +44,8 @@ export const settings = [
     name: 'VALKEY_URL',
     example: 'redis://127.0.0.1:6379',
     isSecret: true,
-    about: 'Valkey 9, for rate limits, poll snapshots and pub/sub. Holds no durable data.',
+    about:
+      'Valkey 9, for rate limits, poll snapshots and pub/sub. Holds no durable data. Also a cluster (redis+cluster://host:6379,host:6379) or sentinels (redis+sentinel://host:26379,host:26379/name); rediss for TLS.',
   },
   {
     name: 'KEY_PEPPERS',

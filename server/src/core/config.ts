@@ -18,6 +18,7 @@ import { readSignUp, type SignUpConfig } from './config-signup.ts'
 import { findStack, nameDatabase, type StackUrls } from './config-stack.ts'
 import { type Revision, revisions } from './money.ts'
 import { type RingName, readSecretRing, ringNames, type SecretRing } from './secret-ring.ts'
+import { readValkeyAddress, valkeyAddressRule } from './valkey-address.ts'
 
 /** Numbers and texts that are declared in config-settings.ts alone are there under their keys. */
 export type Config = PlainSettings & {
@@ -118,7 +119,7 @@ export function readConfig(options: ReadOptions = {}): Config {
     databaseOwnerUrl: text('DATABASE_OWNER_URL') ?? ownStack?.databaseOwnerUrl,
     databaseAdminUrl: text('DATABASE_ADMIN_URL') ?? ownStack?.databaseAdminUrl,
     databaseLabel: nameDatabase(databaseUrl, dev),
-    valkeyUrl: required('VALKEY_URL', stack?.valkeyUrl),
+    valkeyUrl: readValkeyUrl(required('VALKEY_URL', stack?.valkeyUrl), problems),
     keyPeppers: ring('KEY_PEPPERS', stack?.keyPepper),
     workerPort: text('WORKER_PORT') === undefined ? undefined : whole('WORKER_PORT'),
     metricsPort: text('METRICS_PORT') === undefined ? undefined : whole('METRICS_PORT'),
@@ -153,6 +154,13 @@ export function readConfig(options: ReadOptions = {}): Config {
     problems.push('LEAK_REPORT_PUBLIC_KEYS_URL must be a URL, such as https://keys.example.com')
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   return Object.freeze(config)
+}
+
+/** Where it is missing, that was said already. */
+function readValkeyUrl(url: string, problems: string[]): string {
+  if (url !== '' && readValkeyAddress(url) === undefined)
+    problems.push(`VALKEY_URL ${valkeyAddressRule}`)
+  return url
 }
 
 function findRingFiles(env: Environment): Config['ringFiles'] {

@@ -1,5 +1,7 @@
 // Valkey, without which the service limits per process and reads polls from the database: so nothing
 // here keeps it from starting.
+import { parseAddress } from '../adapters/valkey-connection.ts'
+import { listValkeyHosts } from '../core/valkey-address.ts'
 import { isLoopback } from './addresses.ts'
 import type { Check } from './check.ts'
 import { describeDrift } from './database-checks.ts'
@@ -39,7 +41,8 @@ export const valkeyChecks: readonly Check[] = [
       'Valkey on another machine answers without a password: anybody on that network can lift every rate limit',
     change: 'valkey.conf: requirepass PASSWORD, and VALKEY_URL=redis://:PASSWORD@host:6379',
     needs,
-    appliesTo: ({ config }) => !isLoopback(new URL(config.valkeyUrl).hostname),
+    appliesTo: ({ config }) =>
+      listValkeyHosts(parseAddress(config.valkeyUrl)).some((host) => !isLoopback(host)),
     find: async ({ valkey }) =>
       (await valkey()).isOpen ? 'Valkey answers without a password.' : undefined,
   },

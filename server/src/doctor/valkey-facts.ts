@@ -1,5 +1,6 @@
 // What the checks want to know of Valkey, by connections of their own that are tried once.
-import { Redis } from 'iovalkey'
+import { Redis, type RedisOptions } from 'iovalkey'
+import { listTargets } from '../adapters/valkey-connection.ts'
 import { keyChangesChannel } from '../modules/identity/api-keys/key-directory.ts'
 
 export type ValkeyFacts = {
@@ -17,39 +18,48 @@ export type ValkeyFacts = {
 
 const timeoutMs = 2_000
 
+/** Of the first server that the address names; all are asked whether they let strangers in, and who listens there. */
 export async function readValkeyFacts(url: string): Promise<ValkeyFacts> {
-  return await withValkey(url, async (valkey) => {
+  const targets = listTargets(url)
+  const [first = {}] = targets
+  let apiProcesses = 0
+  for (const target of targets) apiProcesses += await withValkey(target, countApiProcesses)
+  return await withValkey(first, async (valkey) => {
     const info = await valkey.info()
     const read = (name: string) => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1] ?? ''
     const askedAtMs = Date.now()
     const [seconds, micros] = (await valkey.time()) as unknown as [string | number, string | number]
     const nowMs = Number(seconds) * 1_000 + Number(micros) / 1_000
-    const channel = `${valkey.options.db ?? 0}:${keyChangesChannel}`
-    const [, apiProcesses] = (await valkey.pubsub('NUMSUB', channel)) as [string, number]
     return {
       version: read('valkey_version') || `${read('redis_version')} of Redis`,
       valkeyMajor: Number.parseInt(read('valkey_version') || '0', 10),
       evictionPolicy: read('maxmemory_policy'),
-      isReplica: read('role') !== 'master',
+      // A cluster may name replicas too: commands go to primaries whatever was named.
+      isReplica: targets.length === 1 && read('role') !== 'master',
       driftMs: nowMs - (askedAtMs + Date.now()) / 2,
-      isOpen: await answersStrangers(url),
-      apiProcesses: Number(apiProcesses),
+      isOpen: (await Promise.all(targets.map(answersStrangers))).includes(true),
+      apiProcesses,
     }
   })
 }
 
-async function answersStrangers(url: string): Promise<boolean> {
-  const bare = new URL(url)
-  bare.username = ''
-  bare.password = ''
-  return await withValkey(bare.href, (valkey) => valkey.ping()).then(
+async function countApiProcesses(valkey: Redis): Promise<number> {
+  const channel = `${valkey.options.db ?? 0}:${keyChangesChannel}`
+  const [, count] = (await valkey.pubsub('NUMSUB', channel)) as [string, number]
+  return Number(count)
+}
+
+async function answersStrangers(target: RedisOptions): Promise<boolean> {
+  const { username: _username, password: _password, ...bare } = target
+  return await withValkey(bare, (valkey) => valkey.ping()).then(
     () => true,
     () => false,
   )
 }
 
-async function withValkey<T>(url: string, ask: (valkey: Redis) => Promise<T>): Promise<T> {
-  const valkey = new Redis(url, {
+async function withValkey<T>(target: RedisOptions, ask: (valkey: Redis) => Promise<T>): Promise<T> {
+  const valkey = new Redis({
+    ...target,
     lazyConnect: true,
     connectTimeout: timeoutMs,
     commandTimeout: timeoutMs,

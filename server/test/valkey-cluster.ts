@@ -1,0 +1,68 @@
+// A Valkey cluster of three primaries for one test file, each with a third of the slots.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Redis } from 'iovalkey'
+import { findFreePort, waitUntil } from '../../scripts/stack/processes.ts'
+import { startValkey, type ValkeyServer } from '../../scripts/stack/valkey.ts'
+
+const size = 3
+const slots = 16_384
+const readyTimeoutMs = 20_000
+/** The bus of a node is on a port so much higher. */
+const busOffset = 10_000
+const portMax = 65_535
+
+export type ValkeyCluster = {
+  url: string
+  nodes: ValkeyServer[]
+  stop(): Promise<void>
+}
+
+export async function startValkeyCluster(): Promise<ValkeyCluster> {
+  const folder = await mkdtemp(join(tmpdir(), 'trs-valkey-cluster-'))
+  const nodes: ValkeyServer[] = []
+  for (let place = 0; place < size; place += 1)
+    nodes.push(await startNode(join(folder, String(place))))
+  const clients = nodes.map(({ url }) => new Redis(url))
+  try {
+    await joinNodes(nodes, clients)
+  } finally {
+    for (const client of clients) client.disconnect()
+  }
+  return {
+    url: `redis+cluster://${nodes.map(({ port }) => `127.0.0.1:${port}`).join(',')}`,
+    nodes,
+    async stop() {
+      for (const node of nodes) await node.kill9()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function startNode(workDir: string): Promise<ValkeyServer> {
+  const port = await findFreePort()
+  if (port + busOffset > portMax) throw new Error(`no port for the bus above ${port}`)
+  const settings = {
+    'cluster-enabled': 'yes',
+    'cluster-node-timeout': '1000',
+    // Who loses a node loses its slots and not the others.
+    'cluster-require-full-coverage': 'no',
+    databases: '1',
+  }
+  return await startValkey({ workDir, port, settings })
+}
+
+async function joinNodes(nodes: ValkeyServer[], clients: Redis[]): Promise<void> {
+  const share = Math.ceil(slots / size)
+  for (const [place, client] of clients.entries()) {
+    const last = Math.min((place + 1) * share, slots) - 1
+    await client.call('CLUSTER', 'ADDSLOTSRANGE', String(place * share), String(last))
+    for (const { port } of nodes) await client.call('CLUSTER', 'MEET', '127.0.0.1', String(port))
+  }
+  const isJoined = async () => {
+    const infos = await Promise.all(clients.map((client) => client.call('CLUSTER', 'INFO')))
+    return infos.every((info) => /cluster_state:ok[\s\S]*cluster_known_nodes:3/.test(String(info)))
+  }
+  if (!(await waitUntil(isJoined, readyTimeoutMs))) throw new Error('the cluster did not come up')
+}
