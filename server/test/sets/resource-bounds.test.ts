@@ -31,7 +31,7 @@ function readCode(cell: string): string[] {
 
 /** Calls that make a pool, slots, a loop, a timer, a child, a thread, a connection or a memory. */
 const calls =
-  /(?<!function )\b(new (?:pg\.)?Pool|new PgBoss|createPool|createAccountSlots|createStreamSlots|startLoop|setInterval|new Worker|spawn|fork|new Redis|createTransport|new S3Client|createMemory|createLocalRate|prepareOnce|shareChecks)(?=\(|<)/g
+  /(?<!function )\b(new (?:pg\.)?Pool|new PgBoss|createPool|createAccountSlots|createStreamSlots|startLoop|setInterval|new Worker|spawn|fork|new Redis|new Cluster|createTransport|new S3Client|createMemory|createLocalRate|prepareOnce|shareChecks)(?=\(|<)/g
 
 const functionHead = /^(?:export )?(?:async )?function\*? (\w+)/
 /** Functions whose variables outlive the call: they give back what is kept. */
