@@ -11,7 +11,13 @@ const read = (name: string) => readFileSync(join(place, 'report', name), 'utf8')
 
 beforeAll(() => {
   const files = {
-    'vitest.config.ts': 'export default { test: { retry: 1 } }',
+    'vitest.config.ts': `export default { test: { retry: 1, projects: [
+      { extends: true, test: { name: 'red', include: ['*.test.ts'], exclude: ['whole.test.ts'] } },
+      { extends: true, test: { name: 'green', include: ['whole.test.ts'] } },
+    ] } }`,
+    'whole.test.ts': `
+      import { test } from 'vitest'
+      test('passes too', () => {})`,
     'tests.test.ts': `
       import { expect, test } from 'vitest'
       let tries = 0
@@ -41,7 +47,7 @@ beforeAll(() => {
 afterAll(() => rmSync(place, { recursive: true }))
 
 test('counts what passed and what failed, a place that could not be raised and a file among it', () => {
-  expect(read('counts')).toBe('2 3\n')
+  expect(read('counts')).toBe('3 3\n')
 })
 
 test('names what failed and why', () => {
@@ -59,5 +65,9 @@ test('names what passed at its second try, with what the first said', () => {
 })
 
 test('tells how long each file took', () => {
-  expect(read('seconds').match(/^\d+\.\d \w+\.test\.ts$/gm)).toHaveLength(3)
+  expect(read('seconds').match(/^\d+\.\d \w+\.test\.ts$/gm)).toHaveLength(4)
+})
+
+test('names the projects in which nothing failed', () => {
+  expect(read('passed-projects')).toBe('green\n')
 })

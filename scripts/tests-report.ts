@@ -1,6 +1,6 @@
 // What .ci/run keeps of a run of the tests, in the folder TESTS_REPORT names: how many passed and failed
-// (counts), each that failed (failed), each that passed at its second try (second-tries), and how long
-// each file took (seconds).
+// (counts), each that failed (failed), each that passed at its second try (second-tries), the projects in
+// which nothing failed (passed-projects), and how long each file took (seconds).
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
@@ -21,6 +21,19 @@ function tellModule(module: TestModule): string[] {
     ...[...module.children.allSuites()].flatMap((s) => s.errors()),
   ]
   return errors.map(({ message }) => `${module.relativeModuleId}: ${message}\n`)
+}
+
+/** None where something failed outside of every test, because no one knows whose fault that was. */
+function listPassedProjects(
+  modules: ReadonlyArray<TestModule>,
+  strays: ReadonlyArray<unknown>,
+): string[] {
+  if (strays.length > 0) return []
+  const names = new Set(modules.map((module) => module.project.name))
+  // A file that was not reached has not passed.
+  for (const module of modules)
+    if (!['passed', 'skipped'].includes(module.state())) names.delete(module.project.name)
+  return [...names]
 }
 
 export default class TestsReport implements Reporter {
@@ -45,6 +58,9 @@ export default class TestsReport implements Reporter {
       'second-tries': passed
         .filter((test) => test.diagnostic()?.flaky)
         .map((test) => `passed at the second try: ${tell(test)}`)
+        .join(''),
+      'passed-projects': listPassedProjects(modules, strays)
+        .map((name) => `${name}\n`)
         .join(''),
       seconds: seconds.map(([took, file]) => `${took.toFixed(1)} ${file}\n`).join(''),
     }
