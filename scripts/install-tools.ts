@@ -30,6 +30,9 @@ const systemTools: Record<string, string[]> = {
   zsh: ['/usr/bin/zsh', '/bin/zsh', '/usr/local/bin/zsh'],
 }
 
+/** Another program may be installing packages too; without this apt-get would give up. */
+const waitForLock = ['-o', 'DPkg::Lock::Timeout=600']
+
 const outcomes = await Promise.allSettled([installSystemTools(), installOneByOne(), installTools()])
 for (const outcome of outcomes) {
   if (outcome.status === 'fulfilled') continue
@@ -63,9 +66,13 @@ async function installSystemTools(): Promise<void> {
   // Only root may install them; the tests that need them then say so.
   if (process.getuid?.() !== 0) return console.log(`not installed: ${missing.join(', ')}`)
   const env = childEnvironment({ DEBIAN_FRONTEND: 'noninteractive' })
-  await runToEnd('apt-get', ['update', '-qq'], { env })
+  await runToEnd('apt-get', [...waitForLock, 'update', '-qq'], { env })
   const install = (...packages: string[]) =>
-    runToEnd('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env })
+    runToEnd(
+      'apt-get',
+      [...waitForLock, 'install', '-y', '-qq', '--no-install-recommends', ...packages],
+      { env },
+    )
   // Not every Debian has the small browser; the whole one does the same.
   const others = missing.filter((name) => name !== smallBrowser)
   if (others.length < missing.length) await install(smallBrowser).catch(() => install('chromium'))
