@@ -53,6 +53,8 @@ test('signed in, on duty, claimed, checked, edited, dropped, quoted, previewed a
   await waitForFocus(page, '[data-passage]')
   await press(page, 'a')
   await page.getByRole('article', { name: 'AI draft, accepted' }).waitFor()
+  // The focus follows once the list is drawn again, and E acts on what has it.
+  await waitForFocus(page, '.passage-open')
   await press(page, 'e')
   await waitForFocus(page, '.cm-content')
   await press(page, 'End')

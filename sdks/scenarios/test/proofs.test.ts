@@ -1,6 +1,7 @@
 // What no single call can show, for the SDKs of both languages, with a whole service behind a proxy.
 // In full: node_modules/.bin/vitest run --mode full sdks/scenarios/test/proofs.test.ts
 // The figures stand in docs/proof/client-tools.md.
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sized } from '../../../server/test/full-size.ts'
 import type { Fault } from '../format.ts'
@@ -99,22 +100,36 @@ describe.concurrent.each(languages)('%s', (language) => {
       const proxy = await openProxy()
       const owner = await makeKey(usualKey)
       const load = { ...owner, workload: 'create-and-wait', url: proxy.url, count } as const
+      const readStallMs = watchStalls()
       const { seen, errors, tookMs } = await runLoad(language, load)
+      const stallMs = readStallMs()
       const requests = await proxy.end()
       const refused = countRefused(requests)
       const late = lateness(seen)
-      const figures = { requests: requests.length, refused, lateMsMax: Math.max(...late) }
+      const figures = { requests: requests.length, refused, lateMsMax: Math.max(...late), stallMs }
       tell({ proof: 'many waits', language, tasks: count, tookMs, errors, ...figures })
 
       expect(errors).toEqual([])
       expect(seen.map(({ status }) => status)).toEqual(Array(count).fill('completed'))
-      expect(Math.max(...late)).toBeLessThanOrEqual(lateMsMax)
+      // Two turns of a second are all of it, so what the machine did not run meanwhile comes on top.
+      expect(Math.max(...late)).toBeLessThanOrEqual(lateMsMax + stallMs)
     })
   }
 })
 
 function countRefused(requests: Recorded[]): number {
   return requests.filter(({ status }) => status === 429).length
+}
+
+/** The longest that this process, which does nothing meanwhile, was not run when it was its turn. */
+function watchStalls(): () => number {
+  const resolution = 10
+  const delays = monitorEventLoopDelay({ resolution })
+  delays.enable()
+  return () => {
+    delays.disable()
+    return Math.max(0, Math.round(delays.max / 1_000_000) - resolution)
+  }
 }
 
 /** How long after its end each task was seen, also while others were still being made. */

@@ -1,7 +1,7 @@
 // The Markdown editor.
 import { markdown } from '@codemirror/lang-markdown'
 import { EditorView } from '@codemirror/view'
-import { type Ref, useEffect, useImperativeHandle } from 'react'
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import { useEditor } from '../../../ui/editor/use-editor.ts'
 import type { Passage } from '../core/passages.ts'
 import { passageMarks, showMarks } from './passage-marks.ts'
@@ -26,22 +26,30 @@ export function TextEditor(props: {
   useEffect(() => {
     if (view.current) showMarks(view.current, passages)
   }, [passages, view])
+  // The handle is there as soon as the pane is, the view only after a paint: what is asked in between waits.
+  const asked = useRef<((made: EditorView) => void)[]>([])
+  const act = (wish: (made: EditorView) => void) => {
+    if (view.current) wish(view.current)
+    else asked.current.push(wish)
+  }
+  useEffect(() => {
+    if (view.current) for (const wish of asked.current.splice(0)) wish(view.current)
+  }, [view])
   useImperativeHandle(ref, () => ({
-    focus: (offset) => {
-      const made = view.current
-      if (!made) return
-      made.focus()
-      if (offset === undefined) return
-      const anchor = Math.min(offset, made.state.doc.length)
-      made.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor) })
-    },
-    insert: (quote) => insertParagraph(view.current, quote),
+    focus: (offset) => act((made) => moveTo(made, offset)),
+    insert: (quote) => act((made) => insertParagraph(made, quote)),
   }))
   return <div className="editor" ref={place} />
 }
 
-function insertParagraph(view: EditorView | undefined, text: string): void {
-  if (!view) return
+function moveTo(view: EditorView, offset: number | undefined): void {
+  view.focus()
+  if (offset === undefined) return
+  const anchor = Math.min(offset, view.state.doc.length)
+  view.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor) })
+}
+
+function insertParagraph(view: EditorView, text: string): void {
   const { to } = view.state.selection.main
   const { doc } = view.state
   const line = doc.lineAt(to)
