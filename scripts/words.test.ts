@@ -4,8 +4,28 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { readTree } from './tidy/tree.ts'
+import { readText, readTree } from './tidy/tree.ts'
 import { checkWords } from './words/check-words.ts'
+import { retiredInText } from './words/retired.ts'
+
+/** What goes to people's inboxes, and what they read when something is refused. */
+const mailFiles = [
+  'server/src/modules/consoles/account-closing/closing-mails.ts',
+  'server/src/modules/consoles/account-export/mails.ts',
+  'server/src/modules/events/notices/digest-mail.ts',
+  'server/src/modules/identity/operators/operators.ts',
+  'server/src/modules/identity/operators/reminders.ts',
+  'server/src/modules/identity/people/mails.ts',
+  'server/src/modules/work/clarification/reply-mails.ts',
+]
+const errorFiles = [
+  'server/src/core/errors.ts',
+  'server/src/core/validate.ts',
+  'server/src/adapters/schema-validator/describe-errors.ts',
+  'server/src/modules/identity/people/sign-in/sign-in-errors.ts',
+  'sdks/js/src/errors/local-errors.ts',
+  'web/core/remedies.ts',
+]
 
 const planted: string[] = []
 
@@ -25,10 +45,21 @@ function check(files: Record<string, string>) {
 }
 
 test('the repository uses no retired phrase', { timeout: 120_000 }, () => {
-  const { problems, comments, sentences } = checkWords(readTree(join(import.meta.dirname, '..')))
+  const { problems, comments, sentences, sentencesOf } = checkWords(
+    readTree(join(import.meta.dirname, '..')),
+  )
   expect(problems.map(({ path, line, why }) => `${path}:${line}: ${why}`)).toEqual([])
   expect(comments).toBeGreaterThan(5_000)
   expect(sentences).toBeGreaterThan(5_000)
+  const count = (of: RegExp) =>
+    [...sentencesOf].reduce((sum, [path, own]) => (of.test(path) ? sum + own : sum), 0)
+  // The pages, their mails and what the service says to errors, each app for itself.
+  expect(count(/^web\//)).toBeGreaterThan(4_000)
+  for (const app of ['engineer', 'entrance', 'member', 'operator', 'shell', 'ui'])
+    expect(count(new RegExp(`^web/${app}/`)), app).toBeGreaterThan(40)
+  for (const mails of mailFiles) expect(sentencesOf.get(mails), mails).toBeGreaterThan(1)
+  for (const errors of errorFiles) expect(sentencesOf.get(errors), errors).toBeGreaterThan(10)
+  expect(retiredInText.length).toBeGreaterThanOrEqual(60)
 })
 
 const inComment = [
@@ -60,6 +91,9 @@ const inText = [
   ['a paragraph', 'docs/a.md', '# A\n\nIt is kept\nfor ever.\n', 3],
   ['the text of a page', 'web/member/a.tsx', 'export const a = <p>Send it at once.</p>\n', 1],
   ['an attribute of a page', 'web/ui/a.tsx', 'export const a = <p title="Go on here" />\n', 1],
+  ['a label of one word', 'web/ui/a.tsx', 'export const a = <p title="News" />\n', 1],
+  ['one word of a page', 'web/ui/a.tsx', 'export const a = <b>Books</b>\n', 1],
+  ['one word of a list', 'web/ui/a.ts', "export const a = [{ label: 'News' }]\n", 1],
   ['a row of a table', 'README.md', '| a | b |\n|---|---|\n| c | whoever asks |\n', 3],
 ] as const
 
@@ -67,6 +101,22 @@ test.each(inText)('a sentence is read: %s', (_kind, path, text, line) => {
   expect(check({ [path]: text })).toEqual([
     expect.stringMatching(`^${path}:${line}: ".*" is retired, use: `),
   ])
+})
+
+test('a mail is read, and an error', () => {
+  for (const path of [...mailFiles, ...errorFiles])
+    expect(check({ [path]: "export const a = 'Send it at once.'\n" }), path).toHaveLength(1)
+})
+
+test('every file that writes a mail is among those', () => {
+  const root = join(import.meta.dirname, '..')
+  const writers = readTree(root).files.filter(
+    (path) =>
+      /^server\/src\/modules\/.*\.ts$/.test(path) &&
+      !/\.test\./.test(path) &&
+      /\bsubject\b.*\n\s*text: /.test(readText(root, path)),
+  )
+  expect(writers.toSorted()).toEqual(mailFiles.toSorted())
 })
 
 test('names, SQL, code in documents and test names are left alone', () => {

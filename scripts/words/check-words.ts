@@ -22,10 +22,16 @@ const speakingFolders = [
 
 const allowance = /words-ok: \S/
 
-export type WordsReport = { problems: Problem[]; comments: number; sentences: number }
+export type WordsReport = {
+  problems: Problem[]
+  comments: number
+  sentences: number
+  /** How many sentences each file has: those of a page, a mail or an error are seen to be read. */
+  sentencesOf: Map<string, number>
+}
 
 export function checkWords(tree: Tree): WordsReport {
-  const report: WordsReport = { problems: [], comments: 0, sentences: 0 }
+  const report: WordsReport = { problems: [], comments: 0, sentences: 0, sentencesOf: new Map() }
   const parsed = new Map(tree.sources.map((source) => [source.path, source.parsed]))
   for (const path of tree.files) {
     if (isGenerated(path) || filesLeftOut.some((left) => path.startsWith(left))) continue
@@ -36,7 +42,10 @@ export function checkWords(tree: Tree): WordsReport {
       const isComment = sentence.kind === 'comment'
       if (!isComment && !isVisible(path)) continue
       if (isComment) report.comments += 1
-      else report.sentences += 1
+      else {
+        report.sentences += 1
+        report.sentencesOf.set(path, (report.sentencesOf.get(path) ?? 0) + 1)
+      }
       if (isAllowed(lines, sentence)) continue
       const found = (isComment ? retiredInComments : retiredInText).flatMap(findIn(sentence.text))
       for (const why of found) report.problems.push({ path, line: sentence.line, why })

@@ -40,7 +40,7 @@ function readTypeScript(text: string, parsed: ts.SourceFile): Sentence[] {
     const start = node.getStart(parsed)
     if (isLiteralToken(node)) literals.push({ start, end: node.end })
     const words = isPartOfSum(node) ? undefined : spellLiteral(node)
-    if (words !== undefined && isSentence(words)) {
+    if (words !== undefined && (isSentence(words) || isLabel(node, words))) {
       sentences.push({ kind: 'text', ...partOf(start, node.end), text: words })
     }
     ts.forEachChild(node, visit)
@@ -108,6 +108,17 @@ function spellLiteral(node: ts.Node): string | undefined {
 
 function isSentence(text: string): boolean {
   return /\p{L} +\p{L}/u.test(text) && !sqlStart.test(text) && !sqlAlias.test(text)
+}
+
+const labelNames = /^(label|title|placeholder|aria-label|words?|heading|act|alt|subject)$/
+
+/** One word is read too where it names something on a page. */
+function isLabel(node: ts.Node, words: string): boolean {
+  if (!/\p{L}{2}/u.test(words)) return false
+  if (ts.isJsxText(node)) return true
+  const { parent } = node
+  if (ts.isJsxAttribute(parent)) return labelNames.test(parent.name.getText())
+  return ts.isPropertyAssignment(parent) && labelNames.test(parent.name.getText())
 }
 
 function readPython(text: string): Sentence[] {

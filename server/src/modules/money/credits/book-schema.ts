@@ -97,6 +97,7 @@ export const getBooksOperation = {
           description: 'The last proof; null before the first.',
         }),
       },
+      // words-ok: the name of a type in generated code
       { ...closed, title: 'Books' },
     ),
     example: {
