@@ -43,7 +43,7 @@ const listActs = async () => {
   return (await owner.call('GET', path)).body.data as { act: string; actor: object; mode: string }[]
 }
 
-test('a key is made with what was chosen, and may do that alone', async () => {
+test('a key is made with what was chosen, may do that alone, and leads to its requests', async () => {
   const { page, complaints } = await stage.open({ cookie: owner.cookie })
   await page.goto(`/dashboard/keys?account=${account.accountId}`)
   await page.getByRole('button', { name: 'First live key' }).waitFor()
@@ -57,6 +57,7 @@ test('a key is made with what was chosen, and may do that alone', async () => {
   const secret = await keepSecret(page)
   await page.getByRole('button', { name: 'Reader' }).click()
   await page.getByText('2001:db8::/32').waitFor()
+  await page.getByText('0 credits', { exact: true }).waitFor()
 
   expect(secret).toMatch(/^trs_live_/)
   expect(await statusOf(secret)).toBe(200)
@@ -68,6 +69,11 @@ test('a key is made with what was chosen, and may do that alone', async () => {
     scopes: ['credits:read'],
     allowedAddresses: ['127.0.0.0/8', '2001:db8::/32'],
   })
+  // What it spent, and what it asked.
+  await page.getByRole('link', { name: 'View requests' }).click()
+  await page.waitForURL(`**keyId=${body.data[0].id}**`)
+  await page.getByRole('row').filter({ hasText: '403' }).waitFor()
+  await page.getByRole('row').filter({ hasText: '200' }).waitFor()
   const days = (Date.parse(body.data[0].expiresAt) - Date.now()) / 86_400_000
   expect(days).toBeGreaterThan(29.9)
   expect(complaints.all).toEqual([])

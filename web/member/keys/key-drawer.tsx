@@ -1,5 +1,7 @@
 // One key: what it may do, from where, how fast, and its end.
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { accountStatisticsQuery } from '../../api/account-queries.ts'
 import { call } from '../../api/client.ts'
 import { formatDayAndTime, plural } from '../../core/formats.ts'
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
@@ -12,6 +14,7 @@ import { showToast } from '../../ui/toasts.tsx'
 import { useAccount } from '../account.tsx'
 import { writers } from '../roles.ts'
 import './key-drawer.css'
+import { spentBy } from '../usage/spent-by.ts'
 import { useRefusal } from '../use-refusal.ts'
 import { stateOf } from './key-state.ts'
 import type { Key } from './keys-query.ts'
@@ -62,6 +65,7 @@ export function KeyDrawer(props: {
           </ul>
         )}
       </DrawerSection>
+      <Usage keyId={shown.id} lastUsedAt={shown.lastUsedAt} />
       <DrawerSection title="Details">
         <Facts
           facts={[
@@ -70,7 +74,6 @@ export function KeyDrawer(props: {
               value: `${plural(shown.requestsPerSecond, 'request')} per second`,
             },
             { label: 'Created', value: formatDayAndTime(shown.createdAt) },
-            { label: 'Last used', value: describeTime(shown.lastUsedAt) },
             { label: 'Expires', value: describeTime(shown.expiresAt) },
             ...(shown.revokedAt === null
               ? []
@@ -79,6 +82,36 @@ export function KeyDrawer(props: {
         />
       </DrawerSection>
     </Drawer>
+  )
+}
+
+/** What its tasks were charged, and the way to every request that it made. */
+function Usage({ keyId, lastUsedAt }: { keyId: string; lastUsedAt: string | null }) {
+  const { id: accountId } = useAccount()
+  const statistics = useQuery(accountStatisticsQuery(accountId, 30))
+  const spent =
+    statistics.data &&
+    spentBy(statistics.data.spendByKey, ({ createdBy }) => createdBy.id === keyId)
+  return (
+    <DrawerSection
+      title="Usage"
+      aside={<a href={`/dashboard/logs?account=${accountId}&keyId=${keyId}`}>View requests</a>}
+    >
+      <Facts
+        facts={[
+          { label: 'Last used', value: describeTime(lastUsedAt) },
+          {
+            label: 'Spent in 30 days',
+            value:
+              statistics.error !== null
+                ? "Couldn't load"
+                : spent === undefined
+                  ? '…'
+                  : `${spent.isAtMost ? 'At most ' : ''}${plural(spent.credits, 'credit')}`,
+          },
+        ]}
+      />
+    </DrawerSection>
   )
 }
 

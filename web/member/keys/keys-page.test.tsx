@@ -3,12 +3,14 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Answers, answerWith, endPage, failing, showPage } from '../../test/page-harness.tsx'
 import { liveAccount, within } from '../account.fixture.tsx'
+import { noStatistics } from '../usage/statistics.fixture.ts'
 import { KeysPage } from './keys-page.tsx'
 import type { Key } from './keys-query.ts'
 import { describeScopes, ordinaryScopes, scopeItems } from './scopes.ts'
 
 const list = 'GET /console/v1/accounts/{account_id}/keys'
 const make = 'POST /console/v1/accounts/{account_id}/keys'
+const statistics = 'GET /console/v1/accounts/{account_id}/statistics'
 const page = (data: Key[], nextCursor: string | null = null) => ({
   body: { data, hasMore: nextCursor !== null, nextCursor },
 })
@@ -148,6 +150,41 @@ describe('a key', () => {
     const made = asked.find(({ method }) => method === 'POST')
     expect(made?.path).toContain(liveAccount.liveId)
     expect(made?.body).toMatchObject({ mode: 'test' })
+  })
+
+  it('says what it spent, and leads to its requests', async () => {
+    const id = 'key_06a1ynhfm3vw5b8q2d3r4s5t6v'
+    const createdBy = { id, name: 'Support bot', kind: 'key' }
+    show(
+      {
+        [list]: page([makeKey({ lastUsedAt: '2026-11-15T09:30:00.000Z' })]),
+        [statistics]: {
+          body: {
+            ...noStatistics,
+            spendByKey: [
+              { createdBy: { ...createdBy, id: 'key_b' }, credits: 7 },
+              { createdBy, credits: 12_660 },
+            ],
+          },
+        },
+      },
+      {},
+      `?key=${id}`,
+    )
+    expect(await screen.findByText('12,660 credits')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'View requests' }).getAttribute('href')).toBe(
+      `/dashboard/logs?account=${liveAccount.id}&keyId=${id}`,
+    )
+  })
+
+  it('whose spending could not be loaded says so, and keeps its acts', async () => {
+    show(
+      { [list]: page([makeKey()]), [statistics]: failing },
+      {},
+      '?key=key_06a1ynhfm3vw5b8q2d3r4s5t6v',
+    )
+    expect(await screen.findByText("Couldn't load")).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Rotate' })).toBeTruthy()
   })
 
   it('is rolled with an overlap and revoked after a question', async () => {

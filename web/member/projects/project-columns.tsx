@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
 import { MoneyCell } from '../../ui/money-cell.tsx'
 import { Pill } from '../../ui/pill.tsx'
+import { type Spent, spentBy } from '../usage/spent-by.ts'
 import type { Project } from './change-project.tsx'
 import './projects-page.css'
 
@@ -19,7 +20,6 @@ type Acting = {
 }
 
 export function listColumns({ accountId, spend, mayChange, onDo }: Acting): Column<Project>[] {
-  const spentBy = new Map(spend?.map(({ projectId, credits }) => [projectId, credits]))
   return [
     {
       key: 'name',
@@ -50,7 +50,7 @@ export function listColumns({ accountId, spend, mayChange, onDo }: Acting): Colu
       label: 'Spent in 30 days',
       align: 'right',
       render: ({ id }) =>
-        spend === undefined ? '…' : <MoneyCell credits={spentBy.get(id) ?? 0} unit="cr" />,
+        spend === undefined ? '…' : <SpentCell {...spentBy(spend, (it) => it.projectId === id)} />,
     },
     {
       key: 'acts',
@@ -72,6 +72,15 @@ export function listColumns({ accountId, spend, mayChange, onDo }: Acting): Colu
       ),
     },
   ]
+}
+
+function SpentCell({ credits, isAtMost }: Spent) {
+  return (
+    <>
+      {isAtMost ? 'at most ' : ''}
+      <MoneyCell credits={credits} unit="cr" />
+    </>
+  )
 }
 
 function Acts({ project, onDo }: { project: Project } & Pick<Acting, 'onDo'>) {
