@@ -54,6 +54,7 @@ export const loopNames = {
   'test-credits': 'refilling the credits of test accounts',
   'test-expiry': 'removal of old test tasks',
   'usage-check': 'the recount of quotas',
+  'usage-sums': 'sums of what accounts were charged',
   'webhook-lag': 'metrics of webhooks',
   'webhook-leases': 'leases on endpoint queues',
   'webhook-queues': 'webhook deliveries',

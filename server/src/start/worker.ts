@@ -12,6 +12,7 @@ import { removeExpiredExports } from '../modules/consoles/account-export/account
 import { removeExpiredContent } from '../modules/consoles/content/content.ts'
 import { deleteOldTestTasks } from '../modules/consoles/content/test-tasks.ts'
 import { expireProposals } from '../modules/consoles/credit-requests/credit-requests.ts'
+import { sumUpLagging } from '../modules/consoles/member/statistics/usage.ts'
 import { countHours } from '../modules/consoles/operator-overview/hourly-counts.ts'
 import { endAbsentDuty } from '../modules/consoles/operator-staff/off-duty.ts'
 import { measureDisks, measureEveryMs } from '../modules/consoles/operator-system/disk.ts'
@@ -145,6 +146,7 @@ const works: Work[] = [
     },
   },
   upkeep('floor-hours', 5_000, countHours),
+  upkeep('usage-sums', hourMs / 60, (db) => sumUpLagging(db)),
   {
     name: 'estimates',
     everyMs: estimatesEveryMs,

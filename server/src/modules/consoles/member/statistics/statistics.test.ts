@@ -5,7 +5,7 @@ import { signIn, type TestPerson } from '../../../../../test/console-client.ts'
 import { type Loose, type Service, shareService } from '../../../../../test/service.ts'
 import { createTask, type TestClient } from '../../../../../test/workbench-client.ts'
 import { decodeId } from '../../../../core/ids.ts'
-import { sumUpUsage } from './usage.ts'
+import { sumUpLagging, sumUpUsage } from './usage.ts'
 
 let service: Service
 let client: TestClient
@@ -101,6 +101,19 @@ describe('GET /console/v1/accounts/{account_id}/statistics', () => {
     const before = await read('days=90&timeZone=UTC')
     await sql`truncate usage_marks, usage_quarters`.execute(service.adminDb)
     await Promise.all([7, 100, 1_000].map((step) => sumUpUsage(db(), accountUuid(), step)))
+    const after = await read('days=90&timeZone=UTC')
+    expect(after.creditsByDay).toEqual(before.creditsByDay)
+  })
+
+  test('the worker sums up what nobody looked at, and then finds nothing that lags', async () => {
+    const before = await read('days=90&timeZone=UTC')
+    await sql`truncate usage_marks, usage_quarters`.execute(service.adminDb)
+    expect(await sumUpLagging(db())).toBeGreaterThan(0)
+    const { rows: marks } = await sql<{ lag: number }>`
+      select b.last_entry_number - m.last_number as lag from usage_marks m join balances b using (account_id)
+      where account_id = ${accountUuid()}`.execute(db())
+    expect(marks).toEqual([{ lag: 0 }])
+    expect(await sumUpLagging(db())).toBe(0)
     const after = await read('days=90&timeZone=UTC')
     expect(after.creditsByDay).toEqual(before.creditsByDay)
   })

@@ -14,6 +14,19 @@ export async function selectUsageMark(
   return result.rows[0] ?? { last_number: null, head: 0 }
 }
 
+/** Accounts whose sums lag so many entries behind, some of them. */
+export async function selectLagging(
+  db: Db,
+  { entriesMin, limit }: { entriesMin: number; limit: number },
+): Promise<string[]> {
+  const result = await sql<{ account_id: string }>`
+    select b.account_id from balances b left join usage_marks m on m.account_id = b.account_id
+    where b.last_entry_number - coalesce(m.last_number, 0) >= ${entriesMin} limit ${limit}`.execute(
+    db,
+  )
+  return result.rows.map(({ account_id }) => account_id)
+}
+
 export async function insertUsageMark(
   db: Db,
   accountUuid: string,
