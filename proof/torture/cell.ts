@@ -6,12 +6,13 @@ import { join } from 'node:path'
 import { type PostgresServer, type RoleUrls, startPostgres } from '../../scripts/stack/postgres.ts'
 import { findFreePort } from '../../scripts/stack/processes.ts'
 import { findReachableTmp, findRunAs } from '../../scripts/stack/run-as.ts'
-import { startValkey, type ValkeyServer } from '../../scripts/stack/valkey.ts'
+import type { ValkeyServer } from '../../scripts/stack/valkey.ts'
 import { readConfig } from '../../server/src/core/config.ts'
 import { migrateToLatest } from '../../server/src/db/migrate.ts'
 import { buildDeps, type Deps } from '../../server/src/start/dependencies.ts'
 import { type ApiOptions, type ApiProcess, startApiProcess } from './api-process.ts'
 import type { Context } from './campaign.ts'
+import { chooseValkey } from './cell-valkey.ts'
 
 export const databaseName = 'torture'
 
@@ -71,9 +72,8 @@ export async function startCellOn(
   env: Record<string, string> = {},
 ): Promise<ServedCell> {
   const valkeyPort = await findQuietPort()
-  const valkey = await revive(context, () =>
-    startValkey({ workDir: join(dir, 'valkey'), port: valkeyPort }),
-  )
+  const startServer = await chooseValkey(context, { workDir: join(dir, 'valkey'), port: valkeyPort })
+  const valkey = await revive(context, startServer)
   const valkeyUrl = valkey.server().url
   await migrateToLatest(urls)
   const { databaseUrl } = urls

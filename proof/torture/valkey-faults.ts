@@ -2,6 +2,7 @@
 // only there, so nothing but speed may suffer: every invariant holds, and no client sees a 5xx.
 // A poll may be old for at most a snapshot's life when a mark was lost with the store.
 import { setTimeout as delay } from 'node:timers/promises'
+import { listNodes } from '../../server/src/adapters/valkey-connection.ts'
 import { limits } from '../../server/src/core/limits.ts'
 import { openAckLog } from './ack-log.ts'
 import type { Campaign, Context } from './campaign.ts'
@@ -72,7 +73,8 @@ async function doHarm(context: Context, cell: Cell): Promise<Record<string, numb
     context.progress(Math.max(1, Math.round(elapsedMs / 1_000)), seconds, JSON.stringify(faults))
     const nextAtMs = elapsedMs + flushEveryMs
     // Right after a restart the connection of this process may not be back; it is empty then anyway.
-    if (await cell.deps.valkey.flushall().then(Boolean, () => false)) faults['times emptied']++
+    const emptied = listNodes(cell.deps.valkey).map((node) => node.flushall())
+    if (await Promise.all(emptied).then(Boolean, () => false)) faults['times emptied']++
     await delay(random.between(0, 500))
     const fault = random.pick(['kill', 'freeze', 'none'])
     if (fault === 'kill') {

@@ -34,3 +34,16 @@ export function givenPoolerPort(): number | undefined {
   const given = process.env.TASK_REVIEW_POOLER_PORT
   return given === undefined || given === '' ? undefined : Number(given)
 }
+
+/** What kind of Valkey tests and campaigns get; undefined for one plain server. */
+export function givenValkeyKind(): 'cluster' | 'tls' | undefined {
+  const given = process.env.TASK_REVIEW_VALKEY
+  if (given === undefined || given === '') return undefined
+  if (given === 'cluster' || given === 'tls') return given
+  throw new Error(`TASK_REVIEW_VALKEY must be cluster or tls, got ${given}`)
+}
+
+/** Processes started from now on trust this certificate beside those of the system. */
+export function trustCertificate(file: string): void {
+  process.env.NODE_EXTRA_CA_CERTS = file
+}

@@ -4,11 +4,13 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startStack } from '../../scripts/stack/control.ts'
-import { givenPoolerPort } from '../../scripts/stack/environment.ts'
+import { givenPoolerPort, givenValkeyKind, trustCertificate } from '../../scripts/stack/environment.ts'
 import { readStackFile } from '../../scripts/stack/stack-file.ts'
 import { clearStackBucket } from '../../scripts/stack/versitygw.ts'
 import { migrateToLatest } from '../src/db/migrate.ts'
 import { databaseUrlFor, withAdminClient } from './databases.ts'
+import { startValkeyCluster } from './valkey-cluster.ts'
+import { startTlsValkey } from './valkey-tls.ts'
 
 const abandonedAfterMs = 2 * 60 * 60 * 1_000
 
@@ -55,12 +57,25 @@ export default async function setUp(
   await withAdminClient(stack.databaseUrl, (client) =>
     client.query(`alter database ${template} allow_connections false`),
   )
-  project.provide('testStack', { ...stack, runName, poolerPort: givenPoolerPort() })
+  const otherValkey = await startOtherValkey()
+  const valkeyUrl = otherValkey?.url ?? stack.valkeyUrl
+  project.provide('testStack', { ...stack, valkeyUrl, runName, poolerPort: givenPoolerPort() })
   return async () => {
     const isOurs = (name: string) => name.startsWith(runName)
+    await otherValkey?.stop()
     clearBucket(isOurs)
     await withAdminClient(stack.databaseUrl, (client) => dropDatabases(client, isOurs))
   }
+}
+
+/** Instead of that of the stack, where TASK_REVIEW_VALKEY asks for another kind. */
+async function startOtherValkey(): Promise<{ url: string; stop(): Promise<void> } | undefined> {
+  const kind = givenValkeyKind()
+  if (kind === undefined) return undefined
+  if (kind === 'cluster') return await startValkeyCluster()
+  const valkey = await startTlsValkey()
+  trustCertificate(valkey.certificateFile)
+  return valkey
 }
 
 async function dropDatabases(client: pg.Client, isUnwanted: (name: string) => boolean) {

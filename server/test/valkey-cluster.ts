@@ -16,6 +16,8 @@ const portMax = 65_535
 export type ValkeyCluster = {
   url: string
   nodes: ValkeyServer[]
+  /** One that was killed comes back with its slots, and empty. */
+  restart(place: number): Promise<void>
   stop(): Promise<void>
 }
 
@@ -33,6 +35,10 @@ export async function startValkeyCluster(): Promise<ValkeyCluster> {
   return {
     url: `redis+cluster://${nodes.map(({ port }) => `127.0.0.1:${port}`).join(',')}`,
     nodes,
+    async restart(place) {
+      const { port } = nodes[place] as ValkeyServer
+      nodes[place] = await startNode(join(folder, String(place)), port)
+    },
     async stop() {
       for (const node of nodes) await node.kill9()
       await rm(folder, { recursive: true, force: true })
@@ -40,8 +46,8 @@ export async function startValkeyCluster(): Promise<ValkeyCluster> {
   }
 }
 
-async function startNode(workDir: string): Promise<ValkeyServer> {
-  const port = await findFreePort()
+async function startNode(workDir: string, givenPort?: number): Promise<ValkeyServer> {
+  const port = givenPort ?? (await findFreePort())
   if (port + busOffset > portMax) throw new Error(`no port for the bus above ${port}`)
   const settings = {
     'cluster-enabled': 'yes',

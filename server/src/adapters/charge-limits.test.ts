@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createOracle } from '../../test/gcra-oracle.ts'
 import { createTestValkey } from '../../test/harness.ts'
+import { emptyValkey } from '../../test/valkey-databases.ts'
 import { makeRequestTimes } from '../../test/request-times.ts'
 import { packRates } from './rate-limit-cost.ts'
 import { outcomes } from './scripts.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  await valkey.flushdb()
+  await emptyValkey(valkey)
 })
 
 afterAll(() => {
@@ -46,7 +47,7 @@ describe('the script', () => {
     })
     await fc.assert(
       fc.asyncProperty(rates, fc.integer(), async (chosen, seed) => {
-        await valkey.flushdb()
+        await emptyValkey(valkey)
         const subject = { keyId: 'k1', accountId: 'acct', ...chosen }
         const oracle = createOracle(subject)
         const intervalMicros = second / Math.min(chosen.perSecond, chosen.accountPerSecond)
@@ -138,7 +139,7 @@ describe('the hash of an account', () => {
 
   // What the record remembers must agree with the expiry, so the time is set back for both.
   async function makeOld(ttlMs: number) {
-    await valkey.flushdb()
+    await emptyValkey(valkey)
     const [seconds] = await valkey.time()
     const longAgo = (Number(seconds) - 2 * 3_660) * second + ttlMs * 1_000
     await chargeAt(longAgo)

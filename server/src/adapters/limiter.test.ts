@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestValkey } from '../../test/harness.ts'
+import { emptyValkey } from '../../test/valkey-databases.ts'
 import { limitsKeyFor, snapshotKeyFor } from './keys.ts'
 import { createLimiter, type Limiter } from './limiter.ts'
 import { findTightestPolicy, type LimitSubject } from './rate-limit-cost.ts'
@@ -32,7 +33,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  await valkey.flushdb()
+  await emptyValkey(valkey)
   fallbacks = []
   limiter = createLimiter({
     valkey,
@@ -205,7 +206,7 @@ describe('a poll', () => {
   test('notes the birth of a snapshot when it is a miss that was charged, and then only', async () => {
     const key = snapshotKeyFor(subject.accountId, taskId)
     for (const known of ['', '7']) {
-      await valkey.flushdb()
+      await emptyValkey(valkey)
       const missed = await limiter.pollSnapshot(subject, taskId, 'A', known)
       if (!('readAtMicros' in missed)) throw new Error(missed.kind)
       expect(await valkey.hgetall(key)).toEqual({ b: String(missed.readAtMicros) })

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestValkey } from '../../test/harness.ts'
+import { emptyValkey } from '../../test/valkey-databases.ts'
 import { snapshotKeyFor } from './keys.ts'
 import { createLimiter, type Limiter } from './limiter.ts'
 import type { LimitSubject } from './rate-limit-cost.ts'
@@ -28,7 +29,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  await valkey.flushdb()
+  await emptyValkey(valkey)
   lostWrites = []
   store = createSnapshotStore({ valkey, onError: (write) => lostWrites.push(write) })
 })
@@ -142,7 +143,7 @@ describe('a fill that comes late', () => {
 
 describe('a store that forgot a whole transition', () => {
   const losses = {
-    'by being emptied': () => valkey.flushdb(),
+    'by being emptied': () => emptyValkey(valkey),
     'by expiry': async () => {
       await valkey.pexpire(taskKey, 1)
       while ((await valkey.exists(taskKey)) === 1);
@@ -174,7 +175,7 @@ describe('a store that forgot a whole transition', () => {
   test('takes no fill that was read before, though another mark was made since', async () => {
     const readAtMicros = await miss()
     await set(3, await mark(3))
-    await valkey.flushdb()
+    await emptyValkey(valkey)
     await mark(2)
     expect(await set(2, readAtMicros)).toBe(false)
     expect(await poll()).toBe('missed')
@@ -182,7 +183,7 @@ describe('a store that forgot a whole transition', () => {
 
   test('serves nothing older than what a refused set told of', async () => {
     const markedAt = await mark(2)
-    await valkey.flushdb()
+    await emptyValkey(valkey)
     const readAtMicros = await miss()
     expect(await set(1, readAtMicros)).toBe(true)
     expect(await set(2, markedAt)).toBe(false)

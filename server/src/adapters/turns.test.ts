@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestValkey } from '../../test/harness.ts'
+import { emptyValkey } from '../../test/valkey-databases.ts'
 import { limits } from '../core/limits.ts'
 import { limitsKeyFor } from './keys.ts'
 import { createLocalLimiter } from './local-limiter.ts'
@@ -21,7 +22,7 @@ beforeAll(async () => {
   await once(valkey, 'ready')
 })
 beforeEach(async () => {
-  await valkey.flushdb()
+  await emptyValkey(valkey)
 })
 afterAll(() => valkey.disconnect())
 
@@ -135,7 +136,7 @@ test('a process on its own decides as the script does', async () => {
   })
   await fc.assert(
     fc.asyncProperty(rates, fc.array(step, { maxLength: 60 }), async (subject, steps) => {
-      await valkey.flushdb()
+      await emptyValkey(valkey)
       let nowMicros = startMicros
       const local = createLocalLimiter(1, () => nowMicros)
       for (const { afterMicros, waitSeconds, paid } of steps) {
