@@ -16,6 +16,8 @@ const transportHeaders = new Set([
   ...['cache-control', 'connection', 'content-length', 'content-type', 'date', 'keep-alive'],
   ...['transfer-encoding', 'vary', 'x-content-type-options', 'content-security-policy', 'allow'],
   'strict-transport-security',
+  // Only where traces are on.
+  'traceparent',
 ])
 
 export function checkConsoleReply(method: string, path: string, reply: Reply): void {

@@ -32,6 +32,8 @@ const transportHeaders = new Set([
   ...['transfer-encoding', 'vary', 'x-accel-buffering', 'x-content-type-options'],
   'content-security-policy',
   'strict-transport-security',
+  // Only where traces are on.
+  'traceparent',
 ])
 
 const streamType = 'text/event-stream'

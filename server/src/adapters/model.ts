@@ -10,6 +10,7 @@
 //   schema is for the caller to check: schemas are hostile code, and no place for this process.
 import type { FileInput, ModelConfig } from '../core/config-model.ts'
 import { estimateFileTokens, type ModelFile } from '../core/model-files.ts'
+import { traced, tracing } from '../core/trace.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import { isStorableObject, isStorableText } from './model-answer.ts'
 import { toUserMessage } from './model-message.ts'
@@ -96,12 +97,27 @@ export function createModel(config: ModelConfig, hooks: ModelHooks): Model {
       if (!circuit.tryPass(accountUuid))
         return { kind: 'failed', reason: 'circuit_open', ...noTokens }
       const startedAtMs = performance.now()
-      const { outcome, sign } = await callModel(await loading, config, request)
+      const { outcome, sign } = await traceCall(async () =>
+        callModel(await loading, config, request),
+      )
       circuit[sign](accountUuid)
       hooks.onCall(outcome, (performance.now() - startedAtMs) / 1_000)
       return outcome
     },
   }
+}
+
+async function traceCall(call: () => Promise<Call>): Promise<Call> {
+  return await traced('model', { kind: 'client' }, async (span) => {
+    const done = await call()
+    const { outcome } = done
+    span?.set({
+      outcome: outcome.kind === 'answer' ? 'answer' : outcome.reason,
+      'gen_ai.usage.input_tokens': outcome.inputTokens,
+      'gen_ai.usage.output_tokens': outcome.outputTokens,
+    })
+    return done
+  })
 }
 
 /** What is learned during a call, whichever way it ends. */
@@ -255,7 +271,8 @@ async function fetchWithin(
   init: RequestInit | undefined,
   sighting: Sighting,
 ): Promise<Response> {
-  const response = await fetch(input, { ...init, redirect: 'error' })
+  const headers = traceHeaders(init)
+  const response = await fetch(input, { ...init, ...(headers && { headers }), redirect: 'error' })
   sighting.hasBegun = response.ok
   if (response.body === null) return response
   let bytes = 0
@@ -267,6 +284,18 @@ async function fetchWithin(
       controller.error(new Error('the answer is too large'))
     },
   })
-  const { status, statusText, headers } = response
-  return new Response(response.body.pipeThrough(counter), { status, statusText, headers })
+  return new Response(response.body.pipeThrough(counter), {
+    status: response.status,
+    statusText: response.statusText,
+    headers: response.headers,
+  })
+}
+
+/** Where traces are on, the model is told in which it is called. */
+function traceHeaders(init: RequestInit | undefined): Headers | undefined {
+  const span = tracing?.active()
+  if (span === undefined) return undefined
+  const headers = new Headers(init?.headers)
+  headers.set('traceparent', span.traceparent)
+  return headers
 }

@@ -1,6 +1,7 @@
 // What the service asks of Valkey. It holds rate limits, poll snapshots and wake-ups: losing it loses nothing,
 // so no command is worth waiting for, and none is ever sent twice.
 import type { Redis } from 'iovalkey'
+import { tracing } from '../core/trace.ts'
 import {
   beginWaitScript,
   chargeAddressScript,
@@ -9,6 +10,7 @@ import {
   setSnapshotScript,
   takeRateLimitScript,
 } from './scripts.ts'
+import { traceCommands } from './trace-commands.ts'
 import {
   forEachConnection,
   keepListening,
@@ -69,6 +71,7 @@ export type Valkey = Redis &
 export function connectValkey(url: string, options: ValkeyOptions = {}): Valkey {
   const client = openClient(url, { connectionName: 'task-review', ...options })
   forEachConnection(client, writeOncePerTurn)
+  if (tracing !== undefined) forEachConnection(client, traceCommands)
   // defineCommand sends EVALSHA, and the text again when the server has lost it.
   client.defineCommand('chargeLimits', { numberOfKeys: 1, lua: takeRateLimitScript })
   client.defineCommand('chargePoll', { numberOfKeys: 2, lua: takeRateLimitScript })

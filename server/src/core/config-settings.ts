@@ -4,6 +4,7 @@
 import { backupSettings } from './config-settings-backup.ts'
 import { fileSettings } from './config-settings-files.ts'
 import { modelSettings } from './config-settings-model.ts'
+import { traceSettings } from './config-settings-traces.ts'
 
 export type Setting = {
   name: string
@@ -118,6 +119,7 @@ export const settings = [
     example: 'info',
     about: 'fatal, error, warn, info, debug, trace or silent.',
   },
+  ...traceSettings,
   {
     name: 'DATABASE_POOL_SIZE',
     key: 'databasePoolSize',

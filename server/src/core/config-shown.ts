@@ -14,6 +14,7 @@ const mask = '••••••••'
 const addresses = [
   ...['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_ADMIN_URL', 'VALKEY_URL', 'SMTP_URL'],
   ...['MODEL_BASE_URL', 'S3_ENDPOINT', 'BACKUP_S3_ENDPOINT', 'LEAK_REPORT_PUBLIC_KEYS_URL'],
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
 ]
 
 export function showSettings(env: Partial<Record<string, string>>): ShownSetting[] {

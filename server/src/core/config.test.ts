@@ -176,6 +176,7 @@ test('what operators see of the settings holds no secret, whatever it is', () =>
   expect(doors).toEqual(['SECRETS_FOLDER', 'S3_KEY_PREFIX', 'BACKUP_S3_KEY_PREFIX'])
   expect(shown.filter(({ isSecret }) => isSecret).map(({ name }) => name)).toEqual([
     'KEY_PEPPERS',
+    'OTEL_EXPORTER_OTLP_HEADERS',
     'SESSION_SECRET',
     'MODEL_API_KEY',
     'WEBHOOK_SECRET_KEYS',
@@ -227,6 +228,40 @@ test.each([
 ])('%o is no way to use a model', (env, problem) => {
   const model = { MODEL_BASE_URL: 'http://127.0.0.1:9/v1', MODEL_NAME: 'm' }
   expect(() => readAll({ ...model, ...env })).toThrow(problem)
+})
+
+const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/' }
+
+test('nothing is traced without a collector', () => {
+  expect(readAll({}).traces).toBeUndefined()
+  expect(readAll({ OTEL_TRACES_SAMPLER: 'always_on' }).traces).toBeUndefined()
+})
+
+test('traces are kept as the standard variables say', () => {
+  const env = {
+    ...collector,
+    OTEL_EXPORTER_OTLP_HEADERS: 'x-key=a%20b, x-other=c',
+    OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
+    OTEL_TRACES_SAMPLER_ARG: '0.1',
+    OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=production',
+  }
+  expect(readAll(env).traces).toEqual({
+    url: 'http://127.0.0.1:4318/v1/traces',
+    headers: { 'x-key': 'a b', 'x-other': 'c' },
+    timeoutMs: 10_000,
+    sampler: { decision: 'traceidratio', isParentBased: true, ratio: 0.1 },
+    resourceAttributes: { 'deployment.environment.name': 'production' },
+  })
+})
+
+test.each([
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: '127.0.0.1:4318' }, /OTEL_EXPORTER_OTLP_ENDPOINT must be a URL/],
+  [{ OTEL_TRACES_SAMPLER: 'jaeger_remote' }, /OTEL_TRACES_SAMPLER must be one of always_on/],
+  [{ OTEL_TRACES_SAMPLER_ARG: '10%' }, /OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1/],
+  [{ OTEL_EXPORTER_OTLP_HEADERS: 'key' }, /OTEL_EXPORTER_OTLP_HEADERS must be name=value/],
+  [{ OTEL_RESOURCE_ATTRIBUTES: 'a=%' }, /OTEL_RESOURCE_ATTRIBUTES must be name=value/],
+])('%o is no way to trace', (env, problem) => {
+  expect(() => readAll({ ...collector, ...env })).toThrow(problem)
 })
 
 test('AI drafts of prose are allowed by nobody but the operator', () => {

@@ -16,6 +16,7 @@ import {
 import { type ShownSetting, showSettings } from './config-shown.ts'
 import { readSignUp, type SignUpConfig } from './config-signup.ts'
 import { findStack, nameDatabase, type StackUrls } from './config-stack.ts'
+import { readTraces, type TraceConfig } from './config-traces.ts'
 import { type Revision, revisions } from './money.ts'
 import { type RingName, readSecretRing, ringNames, type SecretRing } from './secret-ring.ts'
 import { readValkeyAddress, valkeyAddressRule } from './valkey-address.ts'
@@ -64,6 +65,8 @@ export type Config = PlainSettings & {
   store: StoreConfig | undefined
   /** Undefined where files are not scanned. */
   clamdAddress: { host: string; port: number } | { path: string } | undefined
+  /** Undefined where nothing is traced. */
+  traces: TraceConfig | undefined
   /** Where rings are read from that a file holds. */
   ringFiles: Partial<Record<RingName, string>>
   /** For the operators' page about the installation: no secret is in it. */
@@ -142,6 +145,7 @@ export function readConfig(options: ReadOptions = {}): Config {
     webhookAllowedNetworks: readNetworks(reader, 'WEBHOOK_ALLOWED_NETWORKS'),
     store: readStore(reader, stack),
     clamdAddress: readSocketAddress(reader, 'CLAMD_ADDRESS'),
+    traces: readTraces(reader),
     ringFiles: findRingFiles(env),
     shownSettings: showSettings(env),
   }

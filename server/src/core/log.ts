@@ -5,9 +5,10 @@
 //   they were given. A database error adds the names of table, column and constraint, never `detail`,
 //   `where`, `parameters` or `internalQuery`, which hold rows.
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { tracing } from './trace.ts'
 
 const loggedFields = new Set([
-  ...['work', 'part', 'requestId', 'url', 'publicUrl', 'lost', 'count'],
+  ...['work', 'part', 'requestId', 'traceId', 'url', 'publicUrl', 'lost', 'count'],
   // What the doctor found at start: an id, and the line to change.
   ...['check', 'change'],
 ])
@@ -16,10 +17,19 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   const options = {
     level,
     formatters: { log: pickFields },
+    mixin: describeRequest,
     // Ours has been applied by then; the usual one would add the message and all properties again.
     serializers: { err: (described: unknown) => described },
   }
   return destination ? pino(options, destination) : pino(options)
+}
+
+/** Where traces are on, whichever line it is: the request in which it was written, and its trace. */
+function describeRequest(): Record<string, unknown> {
+  const span = tracing?.active()
+  if (span === undefined) return {}
+  const { traceId, requestId } = span
+  return requestId === undefined ? { traceId } : { traceId, requestId }
 }
 
 function pickFields(fields: Record<string, unknown>): Record<string, unknown> {

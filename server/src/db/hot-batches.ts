@@ -2,6 +2,7 @@
 // is run in one transaction by the next that is free, one statement after the other: begin, commit and
 // the flush to disk are then paid once for several. Safe only if all statements lock in the same order;
 // each batch is therefore sorted by key.
+import { tracing } from '../core/trace.ts'
 import { type ClientSource, commitTogether, type Step, UnknownOutcome } from './hot-commit.ts'
 import { listValues, type PreparedStatement } from './statement.ts'
 
@@ -48,6 +49,7 @@ export function openHotBatches(pool: ClientSource, lanes: number): HotBatches {
           text,
           values: listValues(statement, values),
           key,
+          within: tracing?.keep(),
           beforeCommit: beforeCommit as Waiting['beforeCommit'],
           resolve: resolve as Waiting['resolve'],
           reject,

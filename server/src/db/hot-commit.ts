@@ -9,12 +9,16 @@ export type Step<Row, T> = {
   text: string
   values: unknown[]
   beforeCommit(rows: Row[]): Promise<T>
+  /** Where traces are on: as a part of whatever asked for it, and not of who runs the batch. */
+  within?: (<R>(run: () => R) => R) | undefined
 }
 
 export type ClientSource = { connect(): Promise<pg.PoolClient> }
 
 /** COMMIT was sent but not confirmed: the outcome is unknown, so do not retry. */
 export class UnknownOutcome extends Error {}
+
+const atOnce = <R>(run: () => R): R => run()
 
 /** What each step made of its rows, in the order of the steps. */
 export async function commitTogether<Row, T>(
@@ -26,10 +30,14 @@ export async function commitTogether<Row, T>(
   try {
     const [, ...results] = await Promise.all([
       client.query('begin'),
-      ...steps.map(({ name, text, values }) => client.query({ name, text, values })),
+      ...steps.map(({ name, text, values, within = atOnce }) =>
+        within(() => client.query({ name, text, values })),
+      ),
     ])
     const values = await Promise.all(
-      steps.map(({ beforeCommit }, i) => beforeCommit((results[i]?.rows ?? []) as Row[])),
+      steps.map(({ beforeCommit, within = atOnce }, i) =>
+        within(() => beforeCommit((results[i]?.rows ?? []) as Row[])),
+      ),
     )
     await client.query('commit').catch((cause: unknown) => {
       throw new UnknownOutcome('The commit was not confirmed', { cause })

@@ -5,7 +5,9 @@
 // - All that were opened before a server said that it is read-only (25006) or before one was given up as
 //   above: after a failover they lead to the old primary. They end when they are next asked for.
 import type pg from 'pg'
+import { tracing } from '../core/trace.ts'
 import { longStatementMs, longStatementName } from './long-statements.ts'
+import { traceQueries } from './trace-queries.ts'
 
 export type ConnectionWatch = {
   watch(client: pg.ClientBase): void
@@ -82,6 +84,7 @@ export function createConnectionWatch(options: ConnectionWatchOptions): Connecti
   const timer = statementTimeoutMs === 0 ? undefined : setInterval(look, lookEveryMs).unref()
   return {
     watch(client) {
+      if (tracing !== undefined) traceQueries(client)
       const connection = follow(client, generation)
       connection.wire.on('errorMessage', ({ code }) => {
         if (code === readOnlyState) renewAll()

@@ -2,6 +2,7 @@
 // the commits it is part of. A job whose worker was killed is noticed by its missing heartbeat and
 // begins again within half a minute. The tables come with the migrations and are never changed here.
 import { fromKysely, PgBoss, type Queue, type WipData } from 'pg-boss'
+import { tracedStep } from '../core/trace.ts'
 import { findProblems } from '../core/validate.ts'
 import { applicationName } from '../core/version.ts'
 import {
@@ -174,13 +175,15 @@ async function runJob<Definition extends JobDefinition>(
       const fields = problems.map(({ field, message }) => `${field} ${message}`).join('; ')
       throw new Error(`Job ${definition.name} is not one: ${fields}`)
     }
-    await handler({
-      jobId: job.id,
-      payload: job.data as JobRun<Definition>['payload'],
-      attempt: job.retryCount + 1,
-      isLastAttempt: job.retryCount >= job.retryLimit,
-      signal: job.signal,
-    })
+    await traceRun(definition.name, job, () =>
+      handler({
+        jobId: job.id,
+        payload: job.data as JobRun<Definition>['payload'],
+        attempt: job.retryCount + 1,
+        isLastAttempt: job.retryCount >= job.retryLimit,
+        signal: job.signal,
+      }),
+    )
     outcome = 'completed'
   } catch (error) {
     if (definition.retryDelaySeconds === undefined) throw error
@@ -188,6 +191,14 @@ async function runJob<Definition extends JobDefinition>(
   } finally {
     onRun?.(definition.name, outcome, (performance.now() - startedAtMs) / 1_000)
   }
+}
+
+/** A job about a task is a step in its life. */
+async function traceRun(name: string, job: BossJob, run: () => Promise<void>): Promise<void> {
+  const { taskUuid } = job.data as { taskUuid?: string }
+  if (taskUuid === undefined) return await run()
+  const attributes = { 'job.name': name, attempt: job.retryCount + 1 }
+  await tracedStep(taskUuid, { name: `job ${name}`, kind: 'consumer', attributes }, run)
 }
 
 /** Fails the run and lets the next one wait; the completion that follows then finds nothing to do. */

@@ -29,6 +29,7 @@ import { record } from '../http/record.ts'
 import { registerReference } from '../http/reference.ts'
 import type { Route } from '../http/route.ts'
 import { deprecationHeaders, strictTransport } from '../http/service-headers.ts'
+import { traceRequests } from '../http/trace-requests.ts'
 import { registerWeb } from '../http/web/pages.ts'
 import type { KeyDirectory } from '../modules/identity/api-keys/key-directory.ts'
 import {
@@ -54,6 +55,7 @@ export function buildApp(deps: Deps, keys: KeyDirectory): FastifyInstance {
   const keyHook = { keys, limiter, turns, revisionBHeaders: deprecationHeaders(config) }
   const guard = createKeyAuthentication(keyHook)
   const showRevisionOf = createStrayRevision(keyHook)
+  traceRequests(app)
   addRequestHooks(app, { config, hosts, findStrayError, showRevisionOf })
   refuseUntilAdopted(app, deps.adoption.isAdopted)
   addBodyParser(app)

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { createObjectStore } from '../adapters/object-store.ts'
 import { type Config, readConfig, readSecretsFolder } from '../core/config.ts'
+import { startTracing, stopTracing, tracing } from '../core/trace.ts'
 import { migrateToLatest } from '../db/migrate.ts'
 import { assertSafeToStart } from '../doctor/start-checks.ts'
 import { listRings, recordNumbers } from '../modules/identity/secret-numbers/secret-numbers.ts'
@@ -26,7 +27,10 @@ async function start(role: Role, config: Config): Promise<void> {
     await tellFirstOperator(config)
     return
   }
+  const { traces, traceServiceName } = config
+  if (traces !== undefined) await startTracing({ config: traces, serviceName: traceServiceName })
   const deps = buildDeps(config)
+  tracing?.tellFailures(() => deps.metrics.backgroundErrors.inc({ work: 'traces' }))
   await assertSafeToStart(deps)
   await recordNumbers(deps.database.db, listRings(config))
   const parts: Part[] = [deps.adoption]
@@ -53,6 +57,7 @@ async function start(role: Role, config: Config): Promise<void> {
     if (status === 0) await api?.leave()
     for (const part of parts) await part.stop()
     await deps.close()
+    await stopTracing()
   })
 }
 

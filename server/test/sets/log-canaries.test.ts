@@ -1,13 +1,17 @@
-// Nothing that a client, a member or a row holds is ever logged. Every operation is called with a word
-// that stands nowhere else, while the tables refuse what is written and quote it in their errors.
+// Nothing that a client, a member or a row holds is ever logged, traced or counted. Every operation is called with a
+// word that stands nowhere else, while the tables refuse what is written and quote it in their errors.
 
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { waitUntil } from '../../../scripts/stack/processes.ts'
 import { scopes } from '../../src/core/caller.ts'
 import { createLog } from '../../src/core/log.ts'
+import { startTracing, stopTracing } from '../../src/core/trace.ts'
+import { attributeNames } from '../../src/core/trace-attributes.ts'
 import { consoleOperations, operations } from '../../src/start/operations.ts'
 import { signIn, type TestPerson } from '../console-client.ts'
 import { type Loose, type Service, startService } from '../service.ts'
+import { startTraceReceiver, type TraceReceiver } from '../trace-receiver.ts'
 import { type Owner, objectsOf } from './authorization-objects.ts'
 import { type Objects, rows } from './authorization-rows.ts'
 
@@ -15,12 +19,18 @@ const canary = 'CANARYtree'
 const lines: string[] = []
 const sink = { write: (line: string) => void lines.push(line) }
 
+let receiver: TraceReceiver
 let service: Service
 let owner: Owner
 let objects: Objects
 let people: TestPerson[]
 
 beforeAll(async () => {
+  receiver = await startTraceReceiver()
+  const sampler = { decision: 'always_on', isParentBased: false, ratio: 1 } as const
+  const url = `${receiver.endpoint}/v1/traces`
+  const config = { url, headers: {}, timeoutMs: 10_000, sampler, resourceAttributes: {} }
+  await startTracing({ config, serviceName: 'canaries' })
   service = await startService({ logLevel: 'trace' }, sink)
   owner = await service.makeClient({ scopes })
   objects = await objectsOf(service, owner)
@@ -32,7 +42,11 @@ beforeAll(async () => {
   ]
   await refuseRows()
 })
-afterAll(() => service.stop())
+afterAll(async () => {
+  await service.stop()
+  await stopTracing()
+  await receiver.stop()
+})
 
 /** Every table refuses rows with the word in them, and says the whole row in each part of its error. */
 async function refuseRows(): Promise<void> {
@@ -128,6 +142,23 @@ describe('with the word in every place of a request', () => {
       )
     }
   })
+})
+
+test('no trace and no metric has the word', async () => {
+  const isThere = async () => receiver.spans.some(({ name }) => name.startsWith('sql '))
+  expect(await waitUntil(isThere, 10_000)).toBe(true)
+  // What is still to be sent is sent now.
+  await stopTracing()
+  const { spans, bodies } = receiver
+  const calls = operations.length + consoleOperations.length
+  expect(spans.filter(({ kind }) => kind === 2).length).toBeGreaterThan(calls)
+  expect(bodies.filter((body) => body.includes(canary))).toEqual([])
+  const names = new Set(spans.flatMap(({ attributes }) => Object.keys(attributes)))
+  const known: readonly string[] = attributeNames
+  expect([...names].filter((name) => !known.includes(name))).toEqual([])
+  const metrics = await service.deps.metrics.registry.metrics()
+  expect(metrics).toContain('trs_request_seconds_count')
+  expect(metrics).not.toContain(canary)
 })
 
 describe('an error from outside', () => {

@@ -12,6 +12,7 @@
 //   what an earlier epoch left untold comes first.
 import { randomUUID } from 'node:crypto'
 import { startLoop } from '../../../core/loop.ts'
+import { tracing } from '../../../core/trace.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import type { FeedEvent, RelayPosition, RelayState, UnrelayedEvent } from './relay-queries.ts'
 import {
@@ -112,6 +113,7 @@ export async function relayBatch(options: RelayOptions, leaderId: string): Promi
     options.onQuiet?.(to.batchNumber)
     return 'idle'
   }
+  const startedAtMs = performance.now()
   await options.beforePublish?.(events)
   const told = await db.transaction().execute(async (tx) => {
     const lastId = findLastId(events)
@@ -122,9 +124,18 @@ export async function relayBatch(options: RelayOptions, leaderId: string): Promi
     return numbered
   })
   if (told === undefined) return 'lost'
+  if (tracing !== undefined) traceRelay(told, startedAtMs)
   await options.afterBatch?.(told, to.batchNumber).catch(options.onError)
   if (isOpen(to) || leftoversTo !== undefined) return 'more'
   return told.length < busyBatchEvents ? 'moved' : 'many'
+}
+
+/** Each event is a step in the life of its task, however many went together. */
+function traceRelay(told: readonly FeedEvent[], startedAtMs: number): void {
+  for (const { taskUuid, type } of told) {
+    const attributes = { 'event.type': type }
+    tracing?.recordStep(taskUuid, { name: 'relay', attributes, startedAtMs })
+  }
 }
 
 /** Without events there is no batch, and to is where the relay stands. */

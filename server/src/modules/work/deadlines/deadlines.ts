@@ -7,6 +7,7 @@
 //   another's: accounts take turns, and a sweep ends after a while, however much is due.
 import { ApiError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
+import { tracedStep } from '../../../core/trace.ts'
 import { endQuestion, type QuestionDeps } from '../clarification/clarification.ts'
 import {
   queueDrafted,
@@ -143,8 +144,11 @@ const singleActs: Partial<Record<DueAction, SingleAct>> = {
 const lostRaces: readonly string[] = ['LEASE_LOST', 'TASK_FINAL', 'QUESTION_CLOSED']
 
 async function act(deps: DeadlineDeps, task: DueTask): Promise<void> {
+  const action = decideAction(task)
   try {
-    await singleActs[decideAction(task)]?.(deps, task)
+    await tracedStep(task.taskUuid, { name: `deadline ${action}` }, async () => {
+      await singleActs[action]?.(deps, task)
+    })
   } catch (error) {
     // Lost the race: another transition won the guard.
     if (error instanceof ApiError && lostRaces.includes(error.code)) return

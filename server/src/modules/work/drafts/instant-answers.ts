@@ -4,6 +4,7 @@
 import { createAccountSlots } from '../../../core/account-slots.ts'
 import { ApiError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
+import { tracedStep } from '../../../core/trace.ts'
 import type { IdempotentUse } from '../../identity/idempotency/idempotency.ts'
 import { cancelTask, completeTask, type TaskRef, takeOverDrafting } from '../tasks/tasks.ts'
 import type { DraftDeps } from './drafts.ts'
@@ -35,7 +36,8 @@ export function answerInstantly(
 ): Promise<InstantEnd> {
   const isItsTurn = deps.turns.hasRoom(ownerOf(ref))
   const readTask = isItsTurn ? fromCreate(deps, ref, task) : fromTables(deps, ref)
-  return answerAlone(deps, ref, { leaseNumber: firstLeaseNumber, readTask, fail })
+  const attempt = { leaseNumber: firstLeaseNumber, readTask, fail }
+  return tracedStep(ref.taskUuid, { name: 'instant-answer' }, () => answerAlone(deps, ref, attempt))
 }
 
 // Each in a function of its own: closures made in one place share what any of them refers to.

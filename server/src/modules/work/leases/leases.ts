@@ -8,6 +8,7 @@
 import { ApiError, invalidRequest } from '../../../core/errors.ts'
 import { decodeId, encodeId } from '../../../core/ids.ts'
 import { limits } from '../../../core/limits.ts'
+import { tracing } from '../../../core/trace.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import { runIn } from '../../../db/prepared.ts'
 import type { PreparedStatement } from '../../../db/statement.ts'
@@ -170,7 +171,8 @@ async function runClaim<Values extends { engineerUuid: string }>(
   statement: PreparedStatement<Values, ClaimedRow>,
   values: Values,
 ): Promise<Claim | undefined> {
-  return await hot.transactTogether(statement, values, {
+  const startedAtMs = performance.now()
+  const claim = await hot.transactTogether(statement, values, {
     key: values.engineerUuid,
     async beforeCommit([row]) {
       if (!row) return undefined
@@ -184,6 +186,12 @@ async function runClaim<Values extends { engineerUuid: string }>(
       }
     },
   })
+  // Only now is it known of which task it was a step.
+  if (tracing !== undefined && claim !== undefined) {
+    const attributes = { 'lease.number': claim.leaseNumber }
+    tracing.recordStep(claim.ref.taskUuid, { name: 'claim', attributes, startedAtMs })
+  }
+  return claim
 }
 
 /** Nothing was claimed: says so when the reason lies with the engineer. */
@@ -264,7 +272,9 @@ export type Submission = HeldTask & {
 
 export async function submitAnswer(deps: LeaseDeps, submission: Submission): Promise<SentAnswer> {
   const values = toSubmitValues(submission)
-  return await submitUntilDecided(deps.db, values, () => completeClaimed(deps, values))
+  return await traceSubmit(values, () =>
+    submitUntilDecided(deps.db, values, () => completeClaimed(deps, values)),
+  )
 }
 
 /** The same with a few seconds to undo it; undefined where there is no time for that: nothing was submitted. */
@@ -273,11 +283,22 @@ export async function submitWithUndo(
   submission: Submission,
 ): Promise<HeldBack | undefined> {
   const values = toSubmitValues(submission)
-  const held = await submitUntilDecided(deps.db, values, async () => {
-    const heldBack = await holdAnswer(deps, values)
-    return heldBack ?? ((await canUndo(deps.db, values)) ? undefined : 'too late')
-  })
+  const held = await traceSubmit(values, () =>
+    submitUntilDecided(deps.db, values, async () => {
+      const heldBack = await holdAnswer(deps, values)
+      return heldBack ?? ((await canUndo(deps.db, values)) ? undefined : 'too late')
+    }),
+  )
   return held === 'too late' ? undefined : held
+}
+
+async function traceSubmit<T>(values: SubmitValues, submit: () => Promise<T>): Promise<T> {
+  const startedAtMs = performance.now()
+  const done = await submit()
+  // One that was refused may have named a task that does not exist, whose trace has no root.
+  const attributes = { 'lease.number': values.leaseNumber }
+  tracing?.recordStep(values.taskUuid, { name: 'submit', attributes, startedAtMs })
+  return done
 }
 
 /** A malformed id is one of no task. */

@@ -9,6 +9,7 @@ import { createAccountSlots } from '../../../../core/account-slots.ts'
 import { limits } from '../../../../core/limits.ts'
 import { startLoop } from '../../../../core/loop.ts'
 import type { SealingKeys } from '../../../../core/sealed-secrets.ts'
+import { type TraceSpan, tracing } from '../../../../core/trace.ts'
 import type { Db } from '../../../../db/client.ts'
 import type { HotConnections } from '../../../../db/prepared.ts'
 import { type DrainContext, drainLane } from './drain.ts'
@@ -128,7 +129,7 @@ function createSend(
   { clock }: Holder,
   signal: AbortSignal,
 ): DrainContext['send'] {
-  return async (due: DueEvent) => {
+  const send = async (due: DueEvent, span?: TraceSpan): Promise<SendOutcome> => {
     try {
       const message = writeMessage(sealingKeys, due)
       if (message === undefined) {
@@ -140,7 +141,8 @@ function createSend(
       const timestampSeconds = Math.floor(clock.nowMs() / 1_000)
       const signed = { id: due.eventId, timestampSeconds, body }
       const headers = isSigned ? sign(secrets, signed) : nameUnsigned(signed)
-      return await sender.send({ url, headers, body }, signal)
+      const traceHeaders = span && { traceparent: span.traceparent }
+      return await sender.send({ url, headers: { ...headers, ...traceHeaders }, body }, signal)
     } catch (error) {
       // Our own fault; the delivery waits for its next try like any other.
       onError(error)
@@ -148,4 +150,22 @@ function createSend(
       return { kind: 'failed', latencyMs: 0, reason: 'aborted', message }
     }
   }
+  return (due) => (tracing === undefined ? send(due) : traceAttempt(due, send))
+}
+
+/** An attempt to tell of a task is a step in its life. */
+async function traceAttempt(
+  due: DueEvent,
+  send: (due: DueEvent, span: TraceSpan | undefined) => Promise<SendOutcome>,
+): Promise<SendOutcome> {
+  const attributes = { 'event.type': due.type, attempt: due.attempts + 1 }
+  const step = { name: 'webhook', kind: 'client' as const, attributes }
+  const span =
+    due.taskUuid === null
+      ? tracing?.beginAlone('webhook', step)
+      : tracing?.beginStep(due.taskUuid, step)
+  const sent = await send(due, span)
+  if (sent.kind === 'failed') span?.fail({ code: sent.reason })
+  else span?.end({ 'http.response.status_code': sent.statusCode })
+  return sent
 }

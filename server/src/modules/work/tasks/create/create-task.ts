@@ -3,6 +3,7 @@
 
 import { ApiError } from '../../../../core/errors.ts'
 import type { SealingKeys } from '../../../../core/sealed-secrets.ts'
+import { tracing } from '../../../../core/trace.ts'
 import { sealCallback } from '../../../events/callbacks/callbacks.ts'
 import {
   inlineBytesOf,
@@ -68,7 +69,10 @@ export async function createTask(deps: CreateDeps, request: CreateRequest): Prom
     const created = isHopeless
       ? undefined
       : await tryCreate(deps, request, { entry, uploads: uploads.found, isTagUnserved })
-    if (created) return { value: created, replayed: false, entry }
+    if (created) {
+      tracing?.recordTask(created.uuid, { 'task.mode': created.mode, 'task.stage': entry.stage })
+      return { value: created, replayed: false, entry }
+    }
     const replay = await findReplay(deps, request)
     if (replay) return { value: replay, replayed: true, entry }
     const { value: first } = await listRefusals(deps, request, refusal ? [refusal] : []).next()
