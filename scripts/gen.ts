@@ -1,5 +1,5 @@
 // Writes what is generated from the sources: the database types, the example configuration, the
-// OpenAPI documents and the page of each error code. With --check it writes nothing and fails when a file is not fresh.
+// OpenAPI documents, the page of each error code and the page of metrics. With --check it writes nothing and fails when a file is not fresh.
 //   pnpm gen [--check] [--only part-of-a-path]
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -20,6 +20,7 @@ import {
 } from '../server/src/modules/files/attachments/media-types.ts'
 import { consoleOperations, operations, webhooks } from '../server/src/start/operations.ts'
 import { databaseUrlFor, withAdminClient } from '../server/test/databases.ts'
+import { writeMetricsPage } from './metrics-page.ts'
 import { startStack } from './stack/control.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -60,6 +61,7 @@ async function generateDatabaseTypes(): Promise<string> {
 const files: Record<string, () => string | Promise<string>> = {
   'server/src/db/types.generated.ts': generateDatabaseTypes,
   'deploy/config.example.env': writeExampleConfig,
+  'docs/operate/metrics.md': writeMetricsPage,
 }
 for (const revision of revisions) {
   const path = `openapi/revision-${revision.toLowerCase()}.json`

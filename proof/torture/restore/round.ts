@@ -249,7 +249,7 @@ async function passForTheOldOne(databaseUrl: string): Promise<void> {
 /** Before the adoption the service says what is the matter and takes nothing. */
 async function checkStopped(processes: Processes, { clients }: Witness): Promise<Violation[]> {
   const { status, detail } = await processes.readReadiness()
-  const isStopped = () => processes.readMetric('task_review_relay_stopped')
+  const isStopped = () => processes.readMetric('trs_relay_stopped')
   await waitUntil(async () => (await isStopped()) !== undefined, workTimeoutMs)
   const [client] = clients as [Client]
   const reply = await fetch(`${processes.api.url}/api/v1/events`, {

@@ -24,6 +24,7 @@ export const loopNames = {
   'file-moves': 'moving attachments to the store',
   'file-removal': 'removing files that nothing refers to',
   'file-retention': 'removing files that were kept long enough',
+  figures: 'metrics of the queue, of engineers and of credits',
   'floor-hours': 'hourly figures of the overview',
   'idempotency-expiry': 'removal of old idempotency keys',
   'job-counts': 'metrics of jobs',

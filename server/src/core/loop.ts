@@ -26,7 +26,7 @@ export type Loop = {
 }
 
 /** What a loop of this process did last. */
-export type LastRound = { name: LoopName; endedAtMs: number; seconds: number }
+export type LastRound = { name: LoopName; everyMs: number; endedAtMs: number; seconds: number }
 
 const lastRounds = new Map<Loop, LastRound>()
 
@@ -54,7 +54,7 @@ export function startLoop(options: LoopOptions): Loop {
   function note(startedAtMs: number): void {
     const endedAtMs = performance.now()
     const seconds = (endedAtMs - startedAtMs) / 1_000
-    if (!signal.aborted) lastRounds.set(loop, { name, endedAtMs, seconds })
+    if (!signal.aborted) lastRounds.set(loop, { name, everyMs, endedAtMs, seconds })
   }
 
   async function runRound(): Promise<number> {
@@ -88,7 +88,7 @@ export function startLoop(options: LoopOptions): Loop {
       await repeating
     },
   }
-  lastRounds.set(loop, { name, endedAtMs: performance.now(), seconds: 0 })
+  lastRounds.set(loop, { name, everyMs, endedAtMs: performance.now(), seconds: 0 })
   const repeating = repeat()
   return loop
 }

@@ -1,7 +1,10 @@
 // What the service counts about itself. One registry a process, made in start/dependencies.ts and passed
 // down.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { listLastRounds } from './loop.ts'
+import { watchConnections } from './metrics-connections.ts'
+import { watchFigures } from './metrics-figures.ts'
+import { watchLoops } from './metrics-loops.ts'
+import { watchPromises } from './metrics-promises.ts'
 import { watchRelay } from './metrics-relay.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
@@ -11,13 +14,14 @@ export type PollCounts = { unchanged: number; found: number; missed: number; lim
 
 function countPolls(registers: Registry[]): PollCounts {
   const counts: PollCounts = { unchanged: 0, found: 0, missed: 0, limited: 0 }
-  new Gauge({
+  new Counter({
     name: 'trs_polls_total',
     help: 'Polls by how they were answered: unchanged and found took no SQL.',
     labelNames: ['outcome'] as const,
     registers,
     collect() {
-      for (const [outcome, count] of Object.entries(counts)) this.set({ outcome }, count)
+      this.reset()
+      for (const [outcome, count] of Object.entries(counts)) this.inc({ outcome }, count)
     },
   })
   return counts
@@ -26,13 +30,14 @@ function countPolls(registers: Registry[]): PollCounts {
 /** As plain numbers too: most of what is not logged are polls. */
 function countNotLogged(registers: Registry[]) {
   const counts = { polls: 0, full: 0, failed: 0 }
-  new Gauge({
+  new Counter({
     name: 'trs_requests_not_logged_total',
     help: 'Requests that the request log left out: polls beyond their share, more than may wait, or a write that failed.',
     labelNames: ['reason'] as const,
     registers,
     collect() {
-      for (const [reason, count] of Object.entries(counts)) this.set({ reason }, count)
+      this.reset()
+      for (const [reason, count] of Object.entries(counts)) this.inc({ reason }, count)
     },
   })
   return counts
@@ -285,38 +290,15 @@ function watchModel(registers: Registry[]) {
   }
 }
 
-/** Age and length of a round say which loop stands still, and what it was busy with. */
-function watchLoops(registers: Registry[]) {
-  return {
-    loopRoundSeconds: new Gauge({
-      name: 'trs_loop_round_seconds',
-      help: 'How long the last round of a background loop took, by loop.',
-      labelNames: ['loop'] as const,
-      registers,
-      collect() {
-        this.reset()
-        for (const { name, seconds } of listLastRounds()) this.set({ loop: name }, seconds)
-      },
-    }),
-    loopAgeSeconds: new Gauge({
-      name: 'trs_loop_age_seconds',
-      help: 'How long ago a background loop ended its last round, by loop.',
-      labelNames: ['loop'] as const,
-      registers,
-      collect() {
-        this.reset()
-        const nowMs = performance.now()
-        for (const { name, endedAtMs } of listLastRounds())
-          this.set({ loop: name }, (nowMs - endedAtMs) / 1_000)
-      },
-    }),
-    backgroundErrors: new Counter({
-      name: 'trs_background_errors_total',
-      help: 'Failed rounds of background work, by kind.',
-      labelNames: ['work'] as const,
-      registers,
-    }),
-  }
+/** Not there until this process has made a check: the first value of a gauge would read as a failed one. */
+function watchLedger(registers: Registry[]) {
+  const gauge = new Gauge({
+    name: 'trs_ledger_audit_ok',
+    help: '1 when the last check of the ledger passed, 0 when it did not; from workers that made one.',
+    registers,
+  })
+  gauge.remove()
+  return gauge
 }
 
 export function createMetrics() {
@@ -329,6 +311,9 @@ export function createMetrics() {
     requestsNotLogged: countNotLogged(registers),
     ...watchValidator(registers),
     ...watchRelay(registers),
+    ...watchPromises(registers),
+    ...watchFigures(registers),
+    ...watchConnections(registers),
     ...watchRoom(registers),
     ...watchWaiting(registers),
     ...watchJobs(registers),
@@ -339,7 +324,7 @@ export function createMetrics() {
     ...watchFiles(registers),
     requestSeconds: new Histogram({
       name: 'trs_request_seconds',
-      help: 'Time to answer, by operation and status class.',
+      help: 'Time to answer, by operation and class of status.',
       labelNames: ['operation', 'status'] as const,
       buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60],
       registers,
@@ -367,10 +352,6 @@ export function createMetrics() {
       labelNames: ['part'] as const,
       registers,
     }),
-    ledgerAuditOk: new Gauge({
-      name: 'trs_ledger_audit_ok',
-      help: '1 when the last self-audit of the ledger proved it, 0 when it did not.',
-      registers,
-    }),
+    ledgerAuditOk: watchLedger(registers),
   }
 }

@@ -2,9 +2,11 @@
 // pipelined connections for the hot statements that are prepared by name.
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import type { PoolCounts, PoolName } from '../core/metrics-connections.ts'
 import { describeConnection, sessionLimitsMs } from './connection-settings.ts'
 import { type DatabaseState, readDatabaseState } from './database-state.ts'
 import type { Db } from './handles.ts'
+import { countPool } from './hot-transactions.ts'
 import { type HotConnections, openHotConnections } from './prepared.ts'
 import type { DB } from './types.generated.ts'
 import { createConnectionWatch, skipStale } from './watch-connections.ts'
@@ -31,6 +33,8 @@ export type Database = {
   hot: HotConnections
   /** Whether it can serve requests at this moment; within two seconds. */
   readState(): Promise<DatabaseState>
+  /** How its connections are used at this moment; plain numbers. */
+  countConnections(): Record<PoolName, PoolCounts>
   /** Closes every connection; statements under way end first. */
   close(): Promise<void>
 }
@@ -62,6 +66,7 @@ export function connectDatabase(options: DatabaseOptions): Database {
     db,
     hot,
     readState: () => readDatabaseState(db),
+    countConnections: () => ({ ordinary: countPool(pool), ...hot.countConnections() }),
     async close() {
       await hot.close()
       await db.destroy()

@@ -1,6 +1,7 @@
 // Hot statements whose transaction must do something else before it commits, such as marking a
 // snapshot dirty: each in a transaction of its own, or sharing one where it may.
 import pg from 'pg'
+import type { PoolCounts } from '../core/metrics-connections.ts'
 import { type HotBatches, openHotBatches } from './hot-batches.ts'
 import { commitTogether, UnknownOutcome } from './hot-commit.ts'
 import { listValues, type PreparedStatement } from './statement.ts'
@@ -13,7 +14,13 @@ export type HotTransactions = HotBatches & {
     values: NoInfer<Values>,
     beforeCommit: (rows: Row[]) => Promise<T>,
   ): Promise<T>
+  countConnections(): PoolCounts
   close(): Promise<void>
+}
+
+export function countPool(pool: pg.Pool): PoolCounts {
+  const { totalCount: open, idleCount, waitingCount: waiting } = pool
+  return { open, used: open - idleCount, waiting, max: pool.options.max }
 }
 
 export function openHotTransactions(
@@ -47,6 +54,7 @@ export function openHotTransactions(
       })
       return value as T
     },
+    countConnections: () => countPool(opened),
     close: () => pool.end(),
   }
 }

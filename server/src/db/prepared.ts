@@ -3,6 +3,7 @@
 // succeeds and leaves nothing when it fails, so there is no transaction to leave open here.
 import { CompiledQuery } from 'kysely'
 import pg from 'pg'
+import type { PoolCounts } from '../core/metrics-connections.ts'
 import type { Tx } from './handles.ts'
 import { type HotTransactions, openHotTransactions } from './hot-transactions.ts'
 import { listValues, type PreparedStatement } from './statement.ts'
@@ -23,6 +24,7 @@ export type HotConnections = Pick<HotTransactions, 'transact' | 'transactTogethe
     statement: PreparedStatement<Values, Row>,
     values: NoInfer<Values>,
   ): Promise<Row[]>
+  countConnections(): Record<'hot' | 'hot_transactions', PoolCounts>
   close(): Promise<void>
 }
 
@@ -32,10 +34,27 @@ type Slot = {
   inFlight: number
 }
 
+const makeSlot = (): Slot => ({ client: undefined, opening: undefined, inFlight: 0 })
+
 function leastBusy(slots: Slot[]): Slot {
   let best = slots[0] as Slot
   for (const slot of slots) if (slot.inFlight < best.inFlight) best = slot
   return best
+}
+
+const countAll = (slots: readonly Slot[], transactions: HotTransactions) => ({
+  hot: countSlots(slots),
+  hot_transactions: transactions.countConnections(),
+})
+
+function countSlots(slots: readonly Slot[]): PoolCounts {
+  let [open, used, waiting] = [0, 0, 0]
+  for (const { client, inFlight } of slots) {
+    if (client) open++
+    if (inFlight > 0) used++
+    waiting += Math.max(0, inFlight - 1)
+  }
+  return { open, used, waiting, max: slots.length }
 }
 
 export function openHotConnections(
@@ -44,11 +63,7 @@ export function openHotConnections(
   hooks: HotHooks,
 ): HotConnections {
   const { watch, onConnectionError } = hooks
-  const slots: Slot[] = Array.from({ length: count }, () => ({
-    client: undefined,
-    opening: undefined,
-    inFlight: 0,
-  }))
+  const slots = Array.from({ length: count }, makeSlot)
   let closed = false
   const transactions = openHotTransactions(settings, count, hooks)
 
@@ -99,6 +114,7 @@ export function openHotConnections(
         slot.inFlight--
       }
     },
+    countConnections: () => countAll(slots, transactions),
     transact: transactions.transact,
     transactTogether: transactions.transactTogether,
     async close() {

@@ -129,6 +129,7 @@ export function buildDeps(config: Config, logTo?: DestinationStream): Deps {
     onConnectionError: () => metrics.databaseConnectionErrors.inc(),
   })
   const valkey = connectValkey(config.valkeyUrl)
+  measureConnections(metrics, database, valkey)
   const limiterOptions: LimiterOptions = {
     valkey,
     processCount: config.apiProcessCount,
@@ -149,9 +150,7 @@ export function buildDeps(config: Config, logTo?: DestinationStream): Deps {
   const store = config.store && openStore(config.store, metrics)
   const backgroundWork = new Set<Promise<unknown>>()
   const requestLog = openRequestLog(database, metrics)
-  const calls = createCallReports(database.db, () =>
-    metrics.backgroundErrors.inc({ work: 'part-sightings' }),
-  )
+  const calls = reportCalls(database, metrics)
   return {
     config,
     log: createLog(config.logLevel, logTo),
@@ -187,6 +186,15 @@ export function buildDeps(config: Config, logTo?: DestinationStream): Deps {
       await database.close()
     },
   }
+}
+
+function reportCalls({ db }: Database, metrics: Metrics): CallReports {
+  return createCallReports(db, () => metrics.backgroundErrors.inc({ work: 'part-sightings' }))
+}
+
+function measureConnections({ connections }: Metrics, database: Database, valkey: Valkey): void {
+  connections.pools = database.countConnections
+  connections.isValkeyUp = () => valkey.status === 'ready'
 }
 
 function openSeals(

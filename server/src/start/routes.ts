@@ -36,6 +36,8 @@ export function listRoutes(deps: Deps): Route[] {
       clock,
       findFullDisk: () => (deps.disk.hasRoom() ? undefined : fullDiskError()),
       polls: metrics.polls,
+      onEndSeen: (finalAt) =>
+        metrics.wakeDelaySeconds.observe(Math.max(0, clock.nowMs() - finalAt.getTime()) / 1_000),
       recorder: deps.requestLog,
       publicUrl: deps.config.publicUrl,
       onError: (err, requestId) => deps.log.error({ err, requestId }, 'an item of a batch failed'),

@@ -18,8 +18,10 @@ export function startDelivererOf(deps: Deps, onError: (error: Error) => void): D
     sender: webhookSender,
     sign: signWebhook,
     sealingKeys,
-    onAttempt: (sent) =>
-      metrics.webhookSeconds.observe({ outcome: describe(sent) }, sent.latencyMs / 1_000),
+    onAttempt(sent, ageSeconds) {
+      metrics.webhookSeconds.observe({ outcome: describe(sent) }, sent.latencyMs / 1_000)
+      if (ageSeconds !== undefined) metrics.webhookAgeSeconds.observe(ageSeconds)
+    },
     onError: (error) => onError(error as Error),
   })
 }

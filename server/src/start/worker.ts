@@ -45,6 +45,7 @@ import { indexNewTasks, measureSearchLag, searchEveryMs } from '../modules/work/
 import { type Boss, openBoss } from '../queue/boss.ts'
 import type { Deps } from './dependencies.ts'
 import { deadlineDeps } from './task-dependencies.ts'
+import { figureWorks } from './worker-figures.ts'
 import { fileWorks, startFiles } from './worker-files.ts'
 import { type AddedJobs, addJobsOf, jobsOf } from './worker-jobs.ts'
 import { partProbeMs, watchParts } from './worker-parts.ts'
@@ -145,7 +146,15 @@ const works: Work[] = [
       }
     },
   },
-  upkeep('floor-hours', 5_000, countHours),
+  {
+    name: 'floor-hours',
+    everyMs: 5_000,
+    async run({ database, metrics }) {
+      for (const { mode, isOnTime, count } of await countHours(database.db))
+        metrics.answered.inc({ mode, outcome: isOnTime ? 'on_time' : 'late' }, count)
+    },
+  },
+  ...figureWorks,
   upkeep('usage-sums', hourMs / 60, (db) => sumUpLagging(db)),
   {
     name: 'estimates',

@@ -62,7 +62,7 @@ test('it is closed until it is adopted, and says why', async () => {
     expect(reply.headers.get('retry-after')).toBe('30')
   }
   const metrics = await service.deps.metrics.registry.metrics()
-  expect(metrics).toContain('task_review_relay_stopped 1')
+  expect(metrics).toContain('trs_relay_stopped 1')
 
   // As if the version that Valkey keeps were one that the restored database never had.
   const snapshots = await service.deps.valkey.keys('*:t:*')

@@ -91,6 +91,10 @@ describe('what ends a wait', () => {
     expect(countWaits()).toBe(1)
     await cancel(taskId)
     expect((await plain).body).toMatchObject({ status: 'cancelled', version: 3 })
+    const text =
+      await service.deps.metrics.registry.getSingleMetricAsString('trs_wake_delay_seconds')
+    expect(text).toMatch(/^trs_wake_delay_seconds_count [1-9]/m)
+    expect(text).toMatch(/^trs_wake_delay_seconds_bucket\{le="10"\} [1-9]/m)
   })
 
   test('the time does, with 200 and the task as it is, whatever the caller knew', async () => {

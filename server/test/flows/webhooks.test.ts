@@ -106,10 +106,13 @@ test('the feed and the receiver tell the same, and the days of both are made', a
   )
   expect(rows[0]?.feed).toMatch(/^feed_events_\d{8}$/)
   expect(rows[0]?.deliveries).toMatch(/^webhook_deliveries_\d{8}$/)
-  const counted = /trs_webhook_attempt_seconds_count\{outcome="delivered"\} [1-9]/
-  const isCounted = await waitUntil(
-    async () => counted.test(await service.deps.metrics.registry.metrics()),
-    2_000,
-  )
+  const counted = [
+    /^trs_webhook_attempt_seconds_count\{outcome="delivered"\} [1-9]/m,
+    /^trs_webhook_age_seconds_count [1-9]/m,
+  ]
+  const isCounted = await waitUntil(async () => {
+    const text = await service.deps.metrics.registry.metrics()
+    return counted.every((line) => line.test(text))
+  }, 2_000)
   expect(isCounted).toBe(true)
 })

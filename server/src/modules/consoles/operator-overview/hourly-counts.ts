@@ -3,12 +3,14 @@
 import type { Db } from '../../../db/client.ts'
 import { countAnswerTimes } from '../../work/staffing/staffing.ts'
 import {
+  type AnsweredRow,
   addToClientDays,
   addToHours,
   deleteOldClientDays,
   deleteOldHours,
   lockMark,
   moveMark,
+  selectAnswered,
   selectDraftShare,
   selectHours,
   selectSettledXid,
@@ -18,9 +20,13 @@ import {
 const keepDays = 29
 const acceptedDays = 7
 
-/** Brings the hours up to date; the worker does so every few seconds. */
-export async function countHours(db: Db): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+/** A day at most, because what an older backlog says of promises is no news. */
+const answeredDays = 1
+
+/** Brings the hours up to date, which the worker does every few seconds; returns what was answered since. */
+export async function countHours(db: Db): Promise<AnsweredRow[]> {
+  return await db.transaction().execute(async (tx) => {
+    let answered: AnsweredRow[] = []
     const from = await lockMark(tx)
     // A statement of its own, because its snapshot must be newer than the lock.
     const to = await selectSettledXid(tx)
@@ -29,10 +35,12 @@ export async function countHours(db: Db): Promise<void> {
       await addToHours(tx, { from, to, keepDays })
       await addToClientDays(tx, { from, to, keepDays })
       await countAnswerTimes(tx, { from, to, keepDays })
+      answered = await selectAnswered(tx, { from, to, keepDays: answeredDays })
     }
     await deleteOldHours(tx, keepDays)
     await deleteOldClientDays(tx, keepDays)
     await moveMark(tx, to)
+    return answered
   })
 }
 

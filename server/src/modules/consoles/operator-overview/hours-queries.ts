@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Mode } from '../../../core/money.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 
 /** Up to where events are counted; whoever counts holds it until they are done. */
@@ -50,6 +51,24 @@ export async function addToHours(
       completed = known.completed + excluded.completed,
       drafts_judged = known.drafts_judged + excluded.drafts_judged,
       drafts_kept = known.drafts_kept + excluded.drafts_kept`.execute(tx)
+}
+
+export type AnsweredRow = { mode: Mode; isOnTime: boolean; count: number }
+
+/** What was completed between two transactions, by mode and whether in time, of live accounts. */
+export async function selectAnswered(
+  tx: Tx,
+  { from, to, keepDays }: { from: string; to: string; keepDays: number },
+): Promise<AnsweredRow[]> {
+  const result = await sql<AnsweredRow>`
+    select q.mode, e.occurred_at <= q.due_at as "isOnTime", count(*) as count
+    from task_events e
+    join task_queue q on q.account_id = e.account_id and q.task_id = e.task_id and not q.is_test
+    where e.writer_xid >= ${from}::xid8 and e.writer_xid < ${to}::xid8
+      and e.epoch = (select epoch from relay_state) and e.type = 'task.completed'
+      and e.occurred_at > now() - make_interval(days => ${keepDays})
+    group by 1, 2`.execute(tx)
+  return result.rows
 }
 
 /** The same by account and day of UTC, of live accounts. */

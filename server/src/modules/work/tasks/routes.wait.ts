@@ -31,6 +31,8 @@ export type TaskWaitDeps = TaskDeps & {
   recorder: Recorder
   watch: FeedWatch
   waits: Waits
+  /** How long after its end a task was seen by a request that waited for it. */
+  onEndSeen(finalAt: Date): void
 }
 
 type Serve = (request: FastifyRequest, reply: FastifyReply) => void
@@ -81,7 +83,7 @@ function readWantedWait(request: FastifyRequest): WantedWait {
   return { seconds, headers: seconds > 0 ? preferenceApplied(seconds) : {}, withPrompt }
 }
 
-type View = { version: number; isFinal: boolean; body: string }
+type View = { version: number; isFinal: boolean; body: string; finalAt?: Date | null }
 
 function viewOf(version: number, body: string): View {
   const { status } = JSON.parse(body) as { status: string }
@@ -156,7 +158,9 @@ async function waitForMore(
       if (outcome !== 'moved')
         return (await findSnapshot(deps, asked, shown)) ?? (await readNow(deps, asked))
       shown = await readNow(deps, asked)
-      if (isOver(asked, shown)) return shown
+      if (!isOver(asked, shown)) continue
+      if (shown.finalAt) deps.onEndSeen(shown.finalAt)
+      return shown
     }
   } finally {
     wait.close()
@@ -175,5 +179,6 @@ async function findSnapshot(deps: TaskWaitDeps, asked: Asked, shown: View) {
 async function readNow(deps: TaskWaitDeps, { key, taskId, revision }: Asked): Promise<View> {
   const row = await getTask(deps, key.accountUuid, taskId)
   const body = JSON.stringify(presentTask(row, revision))
-  return { version: row.version, isFinal: row.status !== 'pending', body }
+  const { version, status, final_at: finalAt } = row
+  return { version, isFinal: status !== 'pending', body, finalAt }
 }

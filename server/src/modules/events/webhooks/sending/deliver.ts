@@ -3,7 +3,7 @@
 // waits for another. Live before test: queues of test accounts have a part of the leases and of the slots,
 // and never take that of a live queue.
 
-import type { SendOutcome, WebhookSender } from '../../../../adapters/webhook-sender.ts'
+import type { WebhookSender } from '../../../../adapters/webhook-sender.ts'
 import type { SignatureHeaders, SignedMessage } from '../../../../adapters/webhook-signature.ts'
 import { createAccountSlots } from '../../../../core/account-slots.ts'
 import { limits } from '../../../../core/limits.ts'
@@ -22,7 +22,7 @@ export type DelivererOptions = {
   sender: WebhookSender
   sign(secrets: readonly string[], message: SignedMessage): SignatureHeaders
   sealingKeys: SealingKeys
-  onAttempt(sent: SendOutcome): void
+  onAttempt: DrainContext['onAttempt']
   onError(error: unknown): void
   lanesMax?: number
   testLanesMax?: number

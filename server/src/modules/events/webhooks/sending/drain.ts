@@ -17,7 +17,8 @@ export type DrainContext = {
   slots: AccountSlots
   /** Never rejects. */
   send(due: DueEvent): Promise<SendOutcome>
-  onAttempt(sent: SendOutcome): void
+  /** `ageSeconds` of the event, at the first attempt of an endpoint that does not fail. */
+  onAttempt(sent: SendOutcome, ageSeconds: number | undefined): void
   onError(error: unknown): void
   /** Other queues of its kind wait for a slot: a queue that has had its turn goes to the back. */
   isCrowded(lane: OpenLane): boolean
@@ -110,10 +111,12 @@ async function attempt(context: DrainContext, lane: OpenLane, due: DueEvent): Pr
   const { isCallback } = lane
   const isRemoved = due.target === undefined
   const attempted = { startedAtMs, endedAtMs: clock.nowMs(), sent, isCallback, isRemoved }
+  const isFirst = due.firstAttemptAtMs === undefined && !lane.circuit.isOpen
+  const ageSeconds = (startedAtMs - due.occurredAt.getTime()) / 1_000
   const outcome = decideOutcome(lane.circuit, due, attempted)
   lane.circuit = outcome.circuit
   lane.probeAtMs = outcome.probeAtMs
-  context.onAttempt(sent)
+  context.onAttempt(sent, isFirst ? Math.max(0, ageSeconds) : undefined)
   if (!(await recordSurely(context, outcome))) lane.isLost = true
 }
 
