@@ -16,6 +16,7 @@ const sections: Record<string, string> = {
   cli: 'cli/package.json',
   mcp: 'mcp/package.json',
   examples: 'examples/package.json',
+  'docs/site': 'docs/site/package.json',
 }
 
 const page = readFileSync(join(root, 'docs/decisions/dependencies.md'), 'utf8')

@@ -9,7 +9,8 @@ import { findWebFault } from './web-imports.ts'
 const roomMayImport: Record<string, string[]> = {
   server: [],
   proof: ['server/', 'scripts/'],
-  scripts: ['server/', 'sdks/scenarios/test/'],
+  // The site's reference is made from what the command line and the MCP server say of themselves.
+  scripts: ['server/', 'sdks/scenarios/test/', 'cli/src/', 'mcp/src/'],
   web: ['openapi/'],
   sdks: [],
   cli: ['sdks/js/'],

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import ts from 'typescript'
 
 const skippedDirs = new Set([
-  ...['node_modules', '.git', '.stack', 'coverage', 'dist', '.venv'],
+  ...['node_modules', '.git', '.stack', 'coverage', 'dist', '.venv', '.astro'],
   ...['__pycache__', '.mypy_cache', '.pytest_cache', '.ruff_cache'],
 ])
 const skippedExtensions = ['.log', '.tsbuildinfo']

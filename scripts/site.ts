@@ -1,0 +1,71 @@
+// The documentation site.
+//   pnpm site build   into docs/site/dist/site
+//   pnpm site dev     serves it while pages are written; a changed page is laid out again
+//   pnpm site check   builds it, and holds links, completeness and search
+
+import { spawn } from 'node:child_process'
+import { copyFileSync, renameSync, watch } from 'node:fs'
+import { join } from 'node:path'
+import { checkLinks } from './site/check-links.ts'
+import { checkSearch, foundMin, readQuestions } from './site/check-search.ts'
+import { siteFolder, stageSite } from './site/stage-site.ts'
+import { childEnvironment } from './stack/environment.ts'
+import { cloneDir } from './stack/stack-file.ts'
+
+const folder = join(cloneDir, siteFolder)
+const built = join(folder, 'dist/site')
+
+async function astro(...args: string[]): Promise<void> {
+  const env = childEnvironment({ ASTRO_TELEMETRY_DISABLED: '1' })
+  const child = spawn(join(folder, 'node_modules/.bin/astro'), args, {
+    cwd: folder,
+    env,
+    stdio: 'inherit',
+  })
+  const code = await new Promise((resolve) => child.on('close', resolve))
+  if (code !== 0) throw new Error(`astro ${args[0]} ended with ${code}`)
+}
+
+async function build(): Promise<void> {
+  const { pages } = await stageSite(cloneDir)
+  await astro('build')
+  const search = join(built, 'pagefind')
+  renameSync(join(search, 'pagefind.js'), join(search, 'pagefind-core.js'))
+  copyFileSync(join(folder, 'src/search.js'), join(search, 'pagefind.js'))
+  console.log(`${pages.length} pages in ${built}`)
+}
+
+async function dev(): Promise<void> {
+  await stageSite(cloneDir)
+  const stageAgain = (_: string, name: string | null) => {
+    if (name?.endsWith('.md') && !name.includes('dist/')) {
+      stageSite(cloneDir).catch((error: Error) => console.error(error.message))
+    }
+  }
+  const watcher = watch(join(cloneDir, 'docs'), { recursive: true }, stageAgain)
+  await astro('dev').finally(() => watcher.close())
+}
+
+async function check(): Promise<void> {
+  const startedAtMs = performance.now()
+  await build()
+  const links = checkLinks(built)
+  for (const fault of links.faults) console.log(`fault: ${fault}`)
+  const { asked, found, notFound } = await checkSearch(built, readQuestions(folder))
+  for (const question of notFound) console.log(`not among the first three: ${question}`)
+  const seconds = ((performance.now() - startedAtMs) / 1_000).toFixed(1)
+  console.log(
+    `${links.pages} pages, ${links.links} links, ${links.faults.length} faults; ` +
+      `search: ${found} of ${asked} questions (at least ${foundMin}); ${seconds} s`,
+  )
+  if (links.links === 0 || links.faults.length > 0 || found < foundMin) process.exitCode = 1
+}
+
+const commands: Record<string, () => Promise<void>> = { build, dev, check }
+const run = commands[process.argv[2] ?? '']
+if (run === undefined) {
+  console.error(`pnpm site ${Object.keys(commands).join('|')}`)
+  process.exitCode = 1
+} else {
+  await run()
+}
