@@ -3,7 +3,7 @@
 // waits for another. Live before test: queues of test accounts have a part of the leases and of the slots,
 // and never take that of a live queue.
 
-import type { WebhookSender } from '../../../../adapters/webhook-sender.ts'
+import type { SendOutcome, WebhookSender } from '../../../../adapters/webhook-sender.ts'
 import type { SignatureHeaders, SignedMessage } from '../../../../adapters/webhook-signature.ts'
 import { createAccountSlots } from '../../../../core/account-slots.ts'
 import { limits } from '../../../../core/limits.ts'
