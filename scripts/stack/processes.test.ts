@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { findFreePort, isRunning, markOf, runToEnd, signal, stopProcess } from './processes.ts'
@@ -38,6 +39,15 @@ test('a taken port is not offered, a free one is kept', async () => {
   server.close()
   await once(server, 'close')
   expect(await findFreePort(port)).toBe(port)
+})
+
+test('a port that is offered is given to no outgoing connection meanwhile', async () => {
+  const range = readFileSync('/proc/sys/net/ipv4/ip_local_port_range', 'utf8')
+  const first = Number.parseInt(range, 10)
+  // Where almost every port may be taken, the usual range is kept free.
+  const firstOutgoing = first > 12_000 ? first : 32_768
+  const ports = await Promise.all(Array.from({ length: 50 }, () => findFreePort()))
+  expect(ports.filter((port) => port >= firstOutgoing)).toEqual([])
 })
 
 test('a failed command carries what it printed', async () => {
