@@ -3,9 +3,10 @@
 //   pnpm -s bench [--only create,poll,events,wake,lists,claim,submit,sweep,quote,search,sync,life] [--seconds N] [--rounds N] [--rows N]
 //     [--open N] [--waits N] [--check] [--json]
 //   pnpm -s bench --against COMMIT [--only create,poll,304,list,claim,submit,wake,delivery] [--minutes N]
-//     [--planted SHARE] [--json]
+//     [--planted SHARE] [--environment NAME=VALUE]... [--json]
 // With --against each path is compared with the same path of another commit: processor time for each
 // operation, in pairs of slices. It fails when an interval lies wholly below 0.97 (other / this).
+// --environment is for the service of this commit alone: beside the same commit it says what a setting costs.
 // With --check it fails when the API takes over 2 s to start or over 250 MB under the load (275 under polls).
 import { parseArgs } from 'node:util'
 import { compareWith, findSlower, paths } from './against/compare.ts'
@@ -32,6 +33,7 @@ const { values } = parseArgs({
     against: { type: 'string' },
     minutes: { type: 'string', default: '10' },
     planted: { type: 'string', default: '0' },
+    environment: { type: 'string', multiple: true, default: [] },
     seconds: { type: 'string', default: '10' },
     rounds: { type: 'string', default: '5' },
     rows: { type: 'string', default: '0' },
@@ -159,6 +161,12 @@ async function runAgainst(commit: string): Promise<void> {
     only,
     minutes: Number(values.minutes),
     plantedShare: Number(values.planted),
+    environment: Object.fromEntries(
+      values.environment.map((pair) => [
+        pair.slice(0, pair.indexOf('=')),
+        pair.slice(pair.indexOf('=') + 1),
+      ]),
+    ),
     say: flags.say,
   })
   if (result === undefined) {

@@ -10,7 +10,13 @@ function span(name: string, given: Partial<ReceivedSpan>): ReceivedSpan {
   return {
     ...{ name, traceId: 'aa', spanId: name, parentSpanId: 'task', kind: 1 },
     ...{ startNanos: 1_000_000n, endNanos: 3_000_000n },
-    ...{ attributes: { 'event.type': 'task.completed' }, links: [], events: [], status: {}, ...given },
+    ...{
+      attributes: { 'event.type': 'task.completed' },
+      links: [],
+      events: [],
+      status: {},
+      ...given,
+    },
   }
 }
 

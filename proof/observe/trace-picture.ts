@@ -64,7 +64,7 @@ const formatMs = (ms: number) =>
       ? `${Math.round(ms)} ms`
       : `${(ms / 1_000).toFixed(1)} s`
 
-const escape = (text: string) =>
+const escapeXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 function frame(groups: Group[]): string {
@@ -101,14 +101,14 @@ function drawGroup({ title, spans }: Group, top: number): { text: string; height
   const label =
     title === ''
       ? ''
-      : `<text class="${isGap ? 'gap' : 'title'}" x="12" y="${top + 14}">${escape(title)}</text>\n`
+      : `<text class="${isGap ? 'gap' : 'title'}" x="12" y="${top + 14}">${escapeXml(title)}</text>\n`
   const rows = spans.map(({ span, depth }, at) => {
     const y = top + head + at * rowHeight
     const x = nameWidth + 20 + Number(span.startNanos - start) * scale
     const bar = Math.max(3, Number(span.endNanos - span.startNanos) * scale)
     const kind = depth > 0 ? 'part' : span.kind === 2 ? 'request' : 'step'
     const ms = formatMs(Number(span.endNanos - span.startNanos) / 1e6)
-    return `<text x="${20 + depth * 14}" y="${y + 14}">${escape(span.name)}</text><rect class="${kind}" x="${x.toFixed(1)}" y="${y + 4}" width="${bar.toFixed(1)}" height="12"/><text class="ms" x="${width - 12}" y="${y + 14}" text-anchor="end">${ms}</text>\n`
+    return `<text x="${20 + depth * 14}" y="${y + 14}">${escapeXml(span.name)}</text><rect class="${kind}" x="${x.toFixed(1)}" y="${y + 4}" width="${bar.toFixed(1)}" height="12"/><text class="ms" x="${width - 12}" y="${y + 14}" text-anchor="end">${ms}</text>\n`
   })
   return { text: label + rows.join(''), height: head + spans.length * rowHeight + 4 }
 }

@@ -23,7 +23,7 @@ import { type CheckedTask, checkTraces, type Verdict } from './trace-check.ts'
 import { installCollector, startCollector } from './trace-collector.ts'
 import { drawTrace } from './trace-picture.ts'
 
-const accounts = 16
+const accounts = 4
 const readMs = 1_100
 const responseSchema = {
   type: 'object',

@@ -20,6 +20,8 @@ export type AgainstOptions = {
   minutes: number
   /** How much slower this side is made on purpose, as a share. */
   plantedShare: number
+  /** Of this side alone: what a setting costs, where the other side is the same commit. */
+  environment: Record<string, string>
   say(text: string): void
 }
 
@@ -78,7 +80,7 @@ async function comparePath(
   name: string,
   roots: Roots,
   leftMs: number,
-  { plantedShare, say }: AgainstOptions,
+  { plantedShare, environment, say }: AgainstOptions,
 ): Promise<Compared> {
   const path = paths[name] as Path
   const endsAtMs = performance.now() + leftMs
@@ -91,6 +93,7 @@ async function comparePath(
       keysPerAccount: path.keysPerAccount,
       needsWorker: path.needsWorker,
       isBurning: plantedShare > 0 && sideName === 'this',
+      environment: sideName === 'this' ? environment : {},
     })
     const running: Running = { side, slices: undefined }
     opened.push(running)

@@ -71,6 +71,8 @@ export type SideOptions = {
   keysPerAccount: number
   needsWorker: boolean
   isBurning: boolean
+  /** Besides its own. */
+  environment: Record<string, string>
 }
 
 export async function startSide(ground: Ground, options: SideOptions): Promise<Side> {
@@ -80,6 +82,7 @@ export async function startSide(ground: Ground, options: SideOptions): Promise<S
   const env = {
     ...environmentOf(config),
     ...receiverEnvironment,
+    ...options.environment,
     ...(isBurning && {
       NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'burn.ts'))}`,
     }),

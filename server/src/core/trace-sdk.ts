@@ -13,7 +13,6 @@ import {
   trace,
 } from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
-import { resourceFromAttributes } from '@opentelemetry/resources'
 import {
   AlwaysOffSampler,
   AlwaysOnSampler,
@@ -24,6 +23,7 @@ import {
   type SpanExporter,
   TraceIdRatioBasedSampler,
   TracerProvider,
+  type TracerProviderOptions,
 } from '@opentelemetry/sdk-trace'
 import type { TraceConfig } from './config-traces.ts'
 import { encodeId } from './ids.ts'
@@ -107,7 +107,7 @@ export function openTracing({ config, serviceName }: TraceOptions): Tracing {
   const provider = new TracerProvider({
     sampler: config.sampler.isParentBased ? new ParentBasedSampler({ root: rule }) : rule,
     idGenerator: ids,
-    resource: resourceFromAttributes({
+    resource: describeProcess({
       'service.version': serviceVersion,
       'service.instance.id': ids.generateTraceId(),
       ...config.resourceAttributes,
@@ -200,6 +200,19 @@ function link(one: Span, other: Span | undefined): void {
   if (other === undefined || !one.isRecording() || !other.isRecording()) return
   one.addLink({ context: other.spanContext() })
   other.addLink({ context: one.spanContext() })
+}
+
+/** All that the SDK reads of a resource; the package that makes others finds out about machines. */
+function describeProcess(
+  attributes: Record<string, string>,
+): NonNullable<TracerProviderOptions['resource']> {
+  const own = {
+    attributes,
+    asyncAttributesPending: false,
+    merge: () => own,
+    getRawAttributes: () => Object.entries(attributes),
+  }
+  return own
 }
 
 function ruleOf({ decision, ratio }: TraceConfig['sampler']): Sampler {
