@@ -83,8 +83,11 @@ export function startProcess(
   }
 }
 
+/** Long, for a machine that others keep busy. */
+const startMsMax = 120_000
+
 async function waitUntilAnswering(child: ChildProcess, url: string): Promise<void> {
-  const deadlineMs = performance.now() + 20_000
+  const deadlineMs = performance.now() + startMsMax
   while (performance.now() < deadlineMs) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`)
     const isUp = await fetch(`${url}/healthz`).then(
@@ -94,7 +97,7 @@ async function waitUntilAnswering(child: ChildProcess, url: string): Promise<voi
     if (isUp) return
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
-  throw new Error('The server did not answer within 20 s')
+  throw new Error('The server did not answer in time')
 }
 
 function readPeakRssBytes(pid: number): number {

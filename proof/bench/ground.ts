@@ -36,14 +36,8 @@ export async function startGround(): Promise<Ground> {
   })
   const valkey = await startValkey({ workDir: join(folder, 'valkey') })
   let databases = 0
-  const describe = (databaseUrl: string) => ({
-    DATABASE_URL: databaseUrl,
-    VALKEY_URL: `${valkey.url}/${++databases % valkeyDatabases}`,
-    KEY_PEPPERS: `1:${pepper}`,
-    SESSION_SECRET: pepper,
-    WEBHOOK_SECRET_KEYS: `1:${pepper}`,
-    LOG_LEVEL: 'warn',
-  })
+  const describe = (databaseUrl: string) =>
+    settingsOf(databaseUrl, `${valkey.url}/${++databases % valkeyDatabases}`)
   return {
     postgres,
     valkey,
@@ -63,9 +57,13 @@ export async function startGround(): Promise<Ground> {
 
 /** The environment that gives a child process the same configuration. */
 export function environmentOf(config: Config): Record<string, string> {
+  return settingsOf(config.databaseUrl, config.valkeyUrl)
+}
+
+export function settingsOf(databaseUrl: string, valkeyUrl: string): Record<string, string> {
   return {
-    DATABASE_URL: config.databaseUrl,
-    VALKEY_URL: config.valkeyUrl,
+    DATABASE_URL: databaseUrl,
+    VALKEY_URL: valkeyUrl,
     KEY_PEPPERS: `1:${pepper}`,
     SESSION_SECRET: pepper,
     WEBHOOK_SECRET_KEYS: `1:${pepper}`,

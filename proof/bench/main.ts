@@ -1,6 +1,7 @@
 // Measures each path of the service beside its bare engine, in the same run and in alternating
 // rounds, because the machine drifts and only ratios inside a run can be compared.
-//   pnpm -s bench [--only create,poll,events,wake,lists,claim,submit,sweep,quote,search,sync,life] [--seconds N] [--rounds N] [--rows N]
+//   pnpm -s bench [--only create,poll,events,wake,lists,claim,submit,sweep,quote,search,sync,life,
+//     growth,width] [--seconds N] [--rounds N] [--rows N]
 //     [--open N] [--waits N] [--check] [--json]
 //   pnpm -s bench --against COMMIT [--only create,poll,304,list,claim,submit,wake,delivery] [--minutes N]
 //     [--planted SHARE] [--environment NAME=VALUE]... [--json]
@@ -15,7 +16,7 @@ import { benchClaim } from './claim.ts'
 import { benchCreate } from './create.ts'
 import { benchEvents } from './events.ts'
 import { type Ground, startGround } from './ground.ts'
-import { benchGrowth } from './growth.ts'
+import { benchGrowth } from './growth/growth.ts'
 import { benchLife } from './life.ts'
 import { benchLists } from './lists.ts'
 import { benchPoll } from './poll.ts'
@@ -25,6 +26,7 @@ import { benchSubmit } from './submit.ts'
 import { benchSweep } from './sweep.ts'
 import { benchSync } from './sync.ts'
 import { benchWake } from './wake.ts'
+import { benchWidth } from './width.ts'
 import { ensureWrk } from './wrk.ts'
 
 const { values } = parseArgs({
@@ -45,6 +47,7 @@ const { values } = parseArgs({
 })
 
 const wanted = new Set((values.only ?? 'create,poll').split(','))
+const growthRows = 10_000_000
 const flags = {
   rounds: Number(values.rounds),
   // --seconds is the time of one load; a round is one load of each kind.
@@ -87,7 +90,10 @@ async function measure(ground: Ground): Promise<Record<string, unknown>> {
     result.search = await benchSearch(config, Number(values.open), options)
   }
   if (wanted.has('sync')) result.sync = await benchSync(ground, options)
-  if (rows > 0) result.growth = await benchGrowth(ground, rows, options)
+  if (wanted.has('width'))
+    result.width = await benchWidth(await ground.makeDatabase('bench_width'), options)
+  if (wanted.has('growth') || rows > 0)
+    result.growth = await benchGrowth(ground, rows || growthRows, options)
   return result
 }
 
@@ -141,7 +147,13 @@ function fail(reasons: string[]): void {
 }
 
 async function runBenches(): Promise<void> {
-  if (['create', 'poll', 'lists', 'events', 'sync'].some((each) => wanted.has(each))) ensureWrk()
+  if (
+    ['create', 'poll', 'lists', 'events', 'sync', 'growth', 'width'].some((each) =>
+      wanted.has(each),
+    ) ||
+    Number(values.rows) > 0
+  )
+    ensureWrk()
   const ground = await startGround()
   try {
     const result = await measure(ground)

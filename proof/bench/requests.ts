@@ -68,3 +68,21 @@ local ready
 function init(args) ready = wrk.format("GET", "/hello") end
 function request() return ready end
 `
+
+/** GETs of prepared paths, each with its key, one after the other. */
+export function getScript(requests: { key: string; path: string }[]): string {
+  const rows = requests.map(({ key, path }) => `{"${key}","${path}"}`).join(',\n')
+  return `
+local rows = {${rows}}
+local ready, n = {}, 0
+function init(args)
+  for i, row in ipairs(rows) do
+    ready[i] = wrk.format("GET", row[2], { ["Authorization"] = "Bearer " .. row[1] })
+  end
+end
+function request()
+  n = n + 1
+  return ready[n % #ready + 1]
+end
+`
+}

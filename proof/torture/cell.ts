@@ -72,7 +72,10 @@ export async function startCellOn(
   env: Record<string, string> = {},
 ): Promise<ServedCell> {
   const valkeyPort = await findQuietPort()
-  const startServer = await chooseValkey(context, { workDir: join(dir, 'valkey'), port: valkeyPort })
+  const startServer = await chooseValkey(context, {
+    workDir: join(dir, 'valkey'),
+    port: valkeyPort,
+  })
   const valkey = await revive(context, startServer)
   const valkeyUrl = valkey.server().url
   await migrateToLatest(urls)

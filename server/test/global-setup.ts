@@ -4,7 +4,11 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startStack } from '../../scripts/stack/control.ts'
-import { givenPoolerPort, givenValkeyKind, trustCertificate } from '../../scripts/stack/environment.ts'
+import {
+  givenPoolerPort,
+  givenValkeyKind,
+  trustCertificate,
+} from '../../scripts/stack/environment.ts'
 import { readStackFile } from '../../scripts/stack/stack-file.ts'
 import { clearStackBucket } from '../../scripts/stack/versitygw.ts'
 import { migrateToLatest } from '../src/db/migrate.ts'

@@ -1,0 +1,103 @@
+// Lives of tasks at a given pace: create, two polls, claim, open, answer, poll. An engineer reads a second before the
+// answer, as a person must; lives overlap, so the pace does not wait for them.
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Config } from '../../server/src/core/config.ts'
+import { createSender, type Sent } from '../bench/against/requests.ts'
+import { makeEngineers } from '../bench/against/workbench-paths.ts'
+import { withClient } from '../bench/claim.ts'
+import type { Client } from '../bench/ground.ts'
+import { percentile } from '../bench/percentile.ts'
+import { prompt } from '../bench/requests.ts'
+
+const readMs = 1_100
+const waitingMax = 200
+
+export type Told = { lives: number; requests: number; errors: number; p99Ms: number }
+
+export type Load = {
+  /** Lives a second when as many overlap as the engineers bear. */
+  saturate(seconds: number): Promise<number>
+  run(livesPerSecond: number, seconds: number): Promise<Told>
+  close(): Promise<void>
+}
+
+export async function createLoad(config: Config, url: string, clients: Client[]): Promise<Load> {
+  const sender = createSender(url, () => 0)
+  const engineers = await withClient(config.databaseUrl, (database) =>
+    makeEngineers(database, { config, sender }),
+  )
+  let told = { lives: 0, requests: 0, errors: 0 }
+  let latenciesMs: number[] = []
+  let begun = 0
+
+  async function ask(sent: Sent, expected: number): Promise<string> {
+    const startedAtMs = performance.now()
+    told.requests++
+    const reply = await sender.send(sent)
+    latenciesMs.push(performance.now() - startedAtMs)
+    if (reply.status !== expected) throw new Error(`${sent.path}: ${reply.status} ${reply.text}`)
+    return reply.text
+  }
+
+  async function live(): Promise<void> {
+    const turn = begun++
+    const { key, projectId } = clients[turn % clients.length] as Client
+    const headers = { authorization: `Bearer ${key}` }
+    const body = { prompt, maxCredits: 300, projectId }
+    const made = await ask({ method: 'POST', path: '/api/v1/tasks/create', headers, body }, 201)
+    const own = `/api/v1/tasks/${(JSON.parse(made) as { id: string }).id}`
+    for (let poll = 0; poll < 2; poll++) await ask({ method: 'GET', path: own, headers }, 200)
+    const engineer = engineers[turn % engineers.length] as Record<string, string>
+    const post = (path: string, sent: object) =>
+      ask(
+        { method: 'POST', path: `/workbench/v1/tasks/${path}`, headers: engineer, body: sent },
+        200,
+      )
+    const { task } = JSON.parse(await post('claim-next', {})) as {
+      task: { id: string; lease: { number: number } } | null
+    }
+    if (task === null) throw new Error('Nothing was left to claim')
+    const lease = { leaseNumber: task.lease.number }
+    await post(`${task.id}/open`, lease)
+    await delay(readMs)
+    await post(`${task.id}/submit`, { ...lease, result: { message: 'It is fine.' } })
+    await ask({ method: 'GET', path: own, headers }, 200)
+    told.lives++
+  }
+
+  const attempt = () =>
+    live().catch((error: unknown) => {
+      told.errors++
+      if (told.errors <= 3) process.stderr.write(`${String(error)}\n`)
+    })
+
+  return {
+    async saturate(seconds) {
+      const endsAtMs = performance.now() + seconds * 1_000
+      await Promise.all(
+        Array.from({ length: waitingMax }, async () => {
+          while (performance.now() < endsAtMs) await attempt()
+        }),
+      )
+      const perSecond = told.lives / ((performance.now() - endsAtMs) / 1_000 + seconds)
+      if (told.errors > 0) throw new Error(`${told.errors} lives failed at saturation`)
+      return perSecond
+    },
+    async run(livesPerSecond, seconds) {
+      told = { lives: 0, requests: 0, errors: 0 }
+      latenciesMs = []
+      const startedAtMs = performance.now()
+      const lives: Promise<void>[] = []
+      const wanted = Math.round(livesPerSecond * seconds)
+      for (let i = 0; i < wanted; i++) {
+        const dueMs = startedAtMs + (i * 1_000) / livesPerSecond
+        if (dueMs > performance.now()) await delay(dueMs - performance.now())
+        lives.push(attempt())
+      }
+      await Promise.all(lives)
+      const sorted = latenciesMs.toSorted((a, b) => a - b)
+      return { ...told, p99Ms: Math.round(percentile(sorted, 99) * 10) / 10 }
+    },
+    close: async () => sender.close(),
+  }
+}
