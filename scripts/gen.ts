@@ -1,5 +1,5 @@
 // Writes what is generated from the sources: the database types, the example configuration, the
-// OpenAPI documents, the page of each error code and the page of metrics. With --check it writes nothing and fails when a file is not fresh.
+// OpenAPI documents, the page of each error code, the page of metrics, and alerts with their pages. With --check it writes nothing and fails when a file is not fresh.
 //   pnpm gen [--check] [--only part-of-a-path]
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -21,6 +21,15 @@ import {
 import { consoleOperations, operations, webhooks } from '../server/src/start/operations.ts'
 import { databaseUrlFor, withAdminClient } from '../server/test/databases.ts'
 import { writeMetricsPage } from './metrics-page.ts'
+import { writeAlertsPage } from './monitoring/alert-page.ts'
+import { boards } from './monitoring/board-list.ts'
+import { writeBoard } from './monitoring/write-board.ts'
+import {
+  alertGroups,
+  writeAlertmanager,
+  writeRules,
+  writeRuleTests,
+} from './monitoring/write-rules.ts'
 import { startStack } from './stack/control.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -62,6 +71,8 @@ const files: Record<string, () => string | Promise<string>> = {
   'server/src/db/types.generated.ts': generateDatabaseTypes,
   'deploy/config.example.env': writeExampleConfig,
   'docs/operate/metrics.md': writeMetricsPage,
+  'docs/operate/alerts.md': writeAlertsPage,
+  'deploy/prometheus/alertmanager.yaml': writeAlertmanager,
 }
 for (const revision of revisions) {
   const path = `openapi/revision-${revision.toLowerCase()}.json`
@@ -89,6 +100,13 @@ files['web/member/sent-files/refused-types.generated.ts'] = () => {
 for (const code of errorCodes) {
   files[`docs/api/errors/${code}.md`] = () => writeErrorPage(code, operations)
 }
+
+for (const group of alertGroups) {
+  files[`deploy/prometheus/rules/${group.name}.yaml`] = () => writeRules(group)
+  files[`deploy/prometheus/tests/${group.name}.yaml`] = () => writeRuleTests(group)
+}
+
+for (const board of boards) files[`deploy/grafana/${board.id}.json`] = () => writeBoard(board)
 
 function readText(file: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined
