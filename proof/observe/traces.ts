@@ -72,6 +72,8 @@ async function live(endpoint: string, count: number): Promise<CheckedTask[]> {
       ...receiverEnvironment,
       ...{ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, MODEL_BASE_URL: model.url },
       MODEL_NAME: 'fake:valid',
+      // On a busy machine no draft is given up and no lease runs out, whose tasks would have other hops.
+      ...{ DRAFT_SECONDS: '3600', LEASE_SECONDS: '3600' },
     }
     const api = await startApi(config, environment)
     const worker = startWorker(config, environment)
