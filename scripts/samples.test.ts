@@ -109,6 +109,7 @@ test('a fence inside a longer fence is text', () => {
 test('the pages of this repository can be run', () => {
   const pages = listPages(cloneDir)
   expect(pages.filter((page) => page.startsWith('docs/guide/')).length).toBeGreaterThanOrEqual(8)
+  expect(pages.filter((page) => page.startsWith('docs/site/')).length).toBeGreaterThanOrEqual(4)
   expect(sortPages(cloneDir, pages).faults).toEqual([])
 })
 

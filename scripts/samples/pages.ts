@@ -1,5 +1,5 @@
 // Which pages have samples that are run, and what is found on them.
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readBlocks } from './markdown.ts'
 import { type Sorted, sortBlocks } from './programs.ts'
@@ -10,7 +10,15 @@ const sections: Record<string, string> = { 'README.md': 'Client tools' }
 export function listPages(root: string): string[] {
   const guides = readdirSync(join(root, 'docs/guide')).filter((name) => name.endsWith('.md'))
   const packages = ['sdks/js', 'sdks/python', 'cli', 'mcp'].map((room) => `${room}/README.md`)
-  return [...packages, ...guides.sort().map((name) => `docs/guide/${name}`), 'README.md']
+  const own = guides.sort().map((name) => `docs/guide/${name}`)
+  return [...packages, ...own, ...listSitePages(root), 'README.md']
+}
+
+/** Of the site's own pages those with the client's code; the examples of frameworks are run as files. */
+function listSitePages(root: string): string[] {
+  const pages = globSync('docs/site/src/content/docs/{concepts,guides}/*.md', { cwd: root }).sort()
+  const isCode = /^```(?:js|ts|python)$/m
+  return pages.filter((page) => isCode.test(readFileSync(join(root, page), 'utf8')))
 }
 
 export function sortPages(root: string, pages: string[]): Sorted {
