@@ -5,7 +5,7 @@ import { runToEnd } from '../stack/processes.ts'
 import { cloneDir } from '../stack/stack-file.ts'
 import type { Program } from './programs.ts'
 
-const compilerOptions = {
+export const compilerOptions = {
   ...{ target: 'es2024', lib: ['es2024'], module: 'nodenext', types: ['node'] },
   ...{ strict: true, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true },
   ...{ skipLibCheck: true, noEmit: true, allowImportingTsExtensions: true },
