@@ -96,7 +96,7 @@ test('a wish that nobody knows, a reason that says nothing and an open fence sto
 })
 
 test('of README.md one section is run', () => {
-  const page = `# It\n\n## Begin\n\n${good}## Client tools\n\n${fenced('bash', 'echo 2')}## Read on\n`
+  const page = `# It\n\n## Begin\n\n${good}## The first answer\n\n${fenced('bash', 'echo 2')}## Read on\n`
   const { programs } = sort(page, 'README.md')
   expect(programs.map(({ source }) => source)).toEqual(['set -euo pipefail\necho 2'])
 })

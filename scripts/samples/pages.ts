@@ -5,7 +5,7 @@ import { readBlocks } from './markdown.ts'
 import { type Sorted, sortBlocks } from './programs.ts'
 
 /** Of README.md only this section is about the client tools. */
-const sections: Record<string, string> = { 'README.md': 'Client tools' }
+const sections: Record<string, string> = { 'README.md': 'The first answer' }
 
 export function listPages(root: string): string[] {
   const guides = readdirSync(join(root, 'docs/guide')).filter((name) => name.endsWith('.md'))
