@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs'
 import starlight from '@astrojs/starlight'
 import { defineConfig } from 'astro/config'
-import ranking from './src/search-ranking.json' with { type: 'json' }
 
 const sidebar = JSON.parse(
   readFileSync(new URL('./dist/source/sidebar.json', import.meta.url), 'utf8'),
@@ -41,7 +40,6 @@ export default defineConfig({
         PageTitle: './src/components/PageTitle.astro',
       },
       credits: false,
-      pagefind: { ranking },
     }),
   ],
 })

@@ -2,7 +2,6 @@
 // results for 36 of the 40 questions of search-questions.json.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import ranking from '../../docs/site/src/search-ranking.json' with { type: 'json' }
 import { startChromium } from '../../server/test/chromium.ts'
 import { serveFolder } from './serve-folder.ts'
 
@@ -24,7 +23,6 @@ export async function checkSearch(built: string, questions: Question[]): Promise
     await page.goto(`${url}/404.html`)
     const results = await page.evaluate(searchAll, {
       words: questions.map(({ question }) => question),
-      ranking,
       shown,
     })
     const notFound = questions.flatMap(({ question, pages }, index) => {
@@ -39,10 +37,10 @@ export async function checkSearch(built: string, questions: Question[]): Promise
 }
 
 /** Runs in the page, as the search field of the site does. */
-async function searchAll(given: { words: string[]; ranking: object; shown: number }) {
+async function searchAll(given: { words: string[]; shown: number }) {
   const path = '/pagefind/pagefind.js'
   const pagefind = await import(path)
-  await pagefind.options({ ranking: given.ranking })
+  await pagefind.options({})
   const all: string[][] = []
   for (const words of given.words) {
     const { results } = await pagefind.search(words)

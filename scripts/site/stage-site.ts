@@ -33,7 +33,7 @@ export async function readSite(root: string): Promise<Site> {
   }
   const written = readSourcePages(root).map((page) => ({
     ...page,
-    body: rewriteLinks(page.body, page.source ?? '', map),
+    body: rewriteLinks(showByTheme(page.body), page.source ?? '', map),
   }))
   const quickstart = written.find(({ slug }) => slug === 'guide/quickstart')
   if (quickstart === undefined) throw new Error('there is no quickstart')
@@ -69,6 +69,18 @@ export async function stageSite(root: string): Promise<Site> {
   const config = readFileSync(join(root, siteFolder, 'src/content.config.ts'), 'utf8')
   save(join(into, 'content.config.ts'), config)
   return site
+}
+
+/** A picture follows the theme that the reader chose on the site, not that of their system. */
+function showByTheme(body: string): string {
+  return body.replaceAll(
+    /<picture>\s*<source [^>]*srcset="([^"]+)">\s*<img alt="([^"]+)" src="([^"]+)">\s*<\/picture>/g,
+    (_, dark: string, alt: string, light: string) =>
+      [
+        `<img class="dark:sl-hidden" alt="${alt}" src="${light}" width="1440" height="900">`,
+        `<img class="light:sl-hidden" alt="${alt}" src="${dark}" loading="lazy" width="1440" height="900">`,
+      ].join('\n'),
+  )
 }
 
 function withFrontMatter(page: Page): string {

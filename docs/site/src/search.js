@@ -1,5 +1,5 @@
 // Stands before Pagefind's own module, which finds a page only when it has every word. Here words that say nothing are
-// left out, and where fewer pages than a screen shows have all the others, those follow that lack one or two of them.
+// left out, and pages that lack one of the others count too, and less; more may be missing where few pages are found.
 import * as pagefind from './pagefind-core.js'
 
 export * from './pagefind-core.js'
@@ -12,6 +12,15 @@ const emptyWords = new Set(
 )
 const wanted = 6
 
+/** What a page says of itself counts more than a word somewhere in it. */
+const ranking = {
+  pageLength: 0.1,
+  termFrequency: 0.1,
+  termSaturation: 2,
+  termSimilarity: 9,
+  metaWeights: { title: 5, description: 3 },
+}
+
 /** Words in the order in which leaving one out costs least: the shortest first. */
 function readWords(term) {
   const words = term.toLowerCase().match(/[\p{L}\p{N}_.-]+/gu) ?? []
@@ -23,32 +32,35 @@ async function collect(term, options) {
   const words = readWords(term)
   const first = await pagefind.search(words.join(' '), options)
   if (first === null || words.length < 2) return first
-  const found = new Map(first.results.map((result) => [result.id, result]))
+  const scores = new Map()
+  add(scores, first.results, 0.5)
   let lists = [words]
-  for (let left = 0; left < 3 && found.size < wanted && lists[0].length > 1; left += 1) {
+  for (let left = 1; left < words.length && (left === 1 || scores.size < wanted); left += 1) {
     lists = lists.flatMap((list) => list.map((_, at) => list.toSpliced(at, 1)))
     lists = [...new Map(lists.map((list) => [list.join(' '), list])).values()]
-    const more = await Promise.all(lists.map((list) => pagefind.search(list.join(' '), options)))
-    addBest(
-      found,
-      more.flatMap((one) => one?.results ?? []),
-    )
-  }
-  return { ...first, results: [...found.values()], unfilteredResultCount: found.size }
-}
-
-/** A page that several of the shorter searches found counts for each. */
-function addBest(found, results) {
-  const scores = new Map()
-  for (const result of results) {
-    const known = scores.get(result.id)
-    scores.set(result.id, { result, score: (known?.score ?? 0) + result.score })
+    const share = (words.length - left) / words.length / lists.length
+    for (const list of lists) {
+      const found = await pagefind.search(list.join(' '), options)
+      add(scores, found?.results ?? [], share)
+    }
   }
   const sorted = [...scores.values()].toSorted((a, b) => b.score - a.score)
-  for (const { result } of sorted) if (!found.has(result.id)) found.set(result.id, result)
+  const results = sorted.map(({ result }) => result)
+  return { ...first, results, unfilteredResultCount: results.length }
+}
+
+/** The best page of a search counts 1, and as much less as its score is lower. */
+function add(scores, results, weight) {
+  const best = results[0]?.score ?? 1
+  for (const result of results) {
+    const known = scores.get(result.id)?.score ?? 0
+    scores.set(result.id, { result, score: known + (weight * result.score) / best })
+  }
 }
 
 export const search = collect
+
+export const options = (given) => pagefind.options({ ...given, ranking })
 
 let latest = 0
 
