@@ -1,5 +1,5 @@
 // Tasks through a whole service with traces on, into a real collector: created by clients who send a traceparent, drafted
-// by the model, claimed and answered by engineers, told by webhook. Then every trace is looked at.
+// by the model, claimed and answered by engineers, told by webhook. Then every trace is checked.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

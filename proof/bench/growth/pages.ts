@@ -21,7 +21,7 @@ export type PageGrowth = {
   fewP50Ms: number
   manyP50Ms: number
   manyP95Ms: number
-  /** Of all processes for one look, which tells more where others use the machine. */
+  /** Of all processes for one page, which tells more where others use the machine. */
   fewCpuMs: number
   manyCpuMs: number
 }

@@ -1,5 +1,5 @@
 // What one project or key spent, of the list of those that spent most. The service names 50 at most, so
-// whoever is missing from a full list spent at most as much as its last.
+// one that is missing from a full list spent at most as much as its last.
 
 /** As the statistics of the service have it. */
 const listedMax = 50
