@@ -72,6 +72,8 @@ export function settingsOf(databaseUrl: string, valkeyUrl: string): Record<strin
 }
 
 const rate = 1_000_000
+const lockTimeoutCode = '55P03'
+const attemptsMax = 10
 /** Nobody answers what a bench creates. */
 const unbounded = 1_000_000_000
 
@@ -86,7 +88,15 @@ export async function makeClients(
     const texts = Object.entries(flags).map(([flag, value]) => [flag, String(value)])
     const command = commands[name]
     if (!command) throw new Error(`No command ${name}`)
-    return await command.run(deps, Object.fromEntries(texts))
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await command.run(deps, Object.fromEntries(texts))
+      } catch (error) {
+        // Grants wait for each other, on a machine that others keep busy longer than a statement may.
+        if ((error as { code?: string }).code !== lockTimeoutCode || attempt === attemptsMax)
+          throw error
+      }
+    }
   }
   try {
     const makeAccount = async (account: number): Promise<Client[]> => {

@@ -9,7 +9,7 @@ const labelPx = 230
 const rowPx = 24
 const topPx = 34
 
-export type Bar = { label: string; value: number; text: string }
+type Bar = { label: string; value: number; text: string }
 
 /** Bars from the left, and a line at the limit; what is over it is red. */
 export function drawBars(
@@ -36,7 +36,7 @@ export function drawBars(
   ])
 }
 
-export type Series = { label: string; values: number[]; unit: string }
+type Series = { label: string; values: number[]; unit: string }
 
 /** A line for each series under the other, each on its own scale from zero. */
 export function drawLines(title: string, series: Series[], axis: string): string {

@@ -2,15 +2,14 @@
 // each process. Processes share nothing, so each listens on a port of its own and has a generator of its own, as behind
 // a proxy that gives each its share. All widths take turns, on one database.
 import type { Config } from '../../server/src/core/config.ts'
+import { createSender } from './against/requests.ts'
 import { startApi, startWorker } from './api.ts'
 import type { RunningProcess, RunningServer } from './child.ts'
 import { takeTurns } from './cost.ts'
 import { type BenchOptions, loadCreates } from './create.ts'
 import { type Client, makeClients } from './ground.ts'
-import { makePolls } from './poll.ts'
-import type { ProcessorUse } from './processor-time.ts'
-import { startTiming } from './processor-time.ts'
-import { type Poll, pollScript } from './requests.ts'
+import { type ProcessorUse, startTiming } from './processor-time.ts'
+import { type Poll, pollScript, prompt } from './requests.ts'
 import { median } from './statistics.ts'
 import { type Measured, runWrk } from './wrk.ts'
 
@@ -18,6 +17,7 @@ const apiCounts = [1, 2, 4]
 const workerCounts = [1, 2]
 const accounts = 64
 const pollConnections = 32
+const tasksPerClient = 10
 
 type World = {
   apis: RunningServer[]
@@ -37,10 +37,10 @@ export async function benchWidth(
   const apis: RunningServer[] = []
   const workers: RunningProcess[] = []
   try {
-    for (let i = 0; i < Math.max(...sizes.apis); i++) apis.push(await startApi(config))
+    const starting = Array.from({ length: Math.max(...sizes.apis) }, () => startApi(config))
+    apis.push(...(await Promise.all(starting)))
     for (let i = 0; i < Math.max(...sizes.workers); i++) workers.push(startWorker(config))
-    const [first] = apis
-    const polls = await makePolls(config, (first as RunningServer).url)
+    const polls = await makePolls((apis[0] as RunningServer).url, clients)
     const world: World = { apis, workers, clients, polls, servers }
     const loads: Record<string, () => Promise<Measured>> = {}
     for (const count of sizes.apis)
@@ -61,6 +61,22 @@ export async function benchWidth(
     }
     for (const api of apis) await api.stop()
   }
+}
+
+async function makePolls(url: string, clients: Client[]): Promise<Poll[]> {
+  const sender = createSender(url, () => 0)
+  const owners = Array.from({ length: tasksPerClient }, () => clients).flat()
+  const sent = owners.map(({ key, projectId }) => ({
+    ...{ method: 'POST', path: '/api/v1/tasks/create' },
+    headers: { authorization: `Bearer ${key}` },
+    body: { prompt, maxCredits: 300, projectId },
+  }))
+  const replies = await sender.sendAll(sent, { inFlight: 16, expected: 201 })
+  sender.close()
+  return replies.map(({ text }, i) => ({
+    key: (owners[i] as Client).key,
+    taskId: (JSON.parse(text) as { id: string }).id,
+  }))
 }
 
 type Load = { count: number; workerCount: number; kind: 'create' | 'poll'; seconds: number }
@@ -104,7 +120,7 @@ const microsOf = (use: ProcessorUse[string] | undefined) =>
   (use?.userMicros ?? 0) + (use?.systemMicros ?? 0)
 
 /** Medians of the rounds; the share of a core is what tells which part is full. */
-export function describeWidth(name: string, rounds: Measured[]) {
+function describeWidth(name: string, rounds: Measured[]) {
   const failures = rounds.reduce((sum, round) => sum + round.failures, 0)
   if (failures > 0) throw new Error(`${name}: ${failures} requests failed`)
   const parts = Object.keys(rounds[0]?.cpu ?? {})

@@ -41,7 +41,7 @@ export async function runWrk(load: Load): Promise<Measured> {
   const file = join(folder, 'load.lua')
   writeFileSync(file, script + report)
   try {
-    const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', file, url]
+    const args = ['-t1', '--timeout', '60s', `-c${connections}`, `-d${seconds}s`, '-s', file, url]
     const endTiming = startTiming(processes)
     const child = spawn('wrk', args, { stdio: ['ignore', 'pipe', 'inherit'] })
     let text = ''

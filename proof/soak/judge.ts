@@ -11,9 +11,9 @@ const driftMax = 0.1
 /** Autovacuum lets a fifth of a table die before it begins. */
 const deadShareMax = 0.3
 
-export type Drift = { name: string; first: number; last: number; drift: number }
+type Drift = { name: string; first: number; last: number; drift: number }
 
-export function findDrifts(all: readonly Minute[]): Drift[] {
+function findDrifts(all: readonly Minute[]): Drift[] {
   const minutes = all.length > 3 ? all.slice(1) : all
   const third = Math.max(1, Math.floor(minutes.length / 3))
   const of = (name: string, read: (minute: Minute) => number): Drift => {

@@ -21,6 +21,9 @@ export type Load = {
   close(): Promise<void>
 }
 
+type Ask = (sent: Sent, expected: number) => Promise<string>
+type Person = Record<string, string>
+
 export async function createLoad(config: Config, url: string, clients: Client[]): Promise<Load> {
   const sender = createSender(url, () => 0)
   const engineers = await withClient(config.databaseUrl, (database) =>
@@ -30,7 +33,7 @@ export async function createLoad(config: Config, url: string, clients: Client[])
   let latenciesMs: number[] = []
   let begun = 0
 
-  async function ask(sent: Sent, expected: number): Promise<string> {
+  const ask: Ask = async (sent, expected) => {
     const startedAtMs = performance.now()
     told.requests++
     const reply = await sender.send(sent)
@@ -39,65 +42,72 @@ export async function createLoad(config: Config, url: string, clients: Client[])
     return reply.text
   }
 
-  async function live(): Promise<void> {
+  async function attempt(): Promise<void> {
     const turn = begun++
-    const { key, projectId } = clients[turn % clients.length] as Client
-    const headers = { authorization: `Bearer ${key}` }
-    const body = { prompt, maxCredits: 300, projectId }
-    const made = await ask({ method: 'POST', path: '/api/v1/tasks/create', headers, body }, 201)
-    const own = `/api/v1/tasks/${(JSON.parse(made) as { id: string }).id}`
-    for (let poll = 0; poll < 2; poll++) await ask({ method: 'GET', path: own, headers }, 200)
-    const engineer = engineers[turn % engineers.length] as Record<string, string>
-    const post = (path: string, sent: object) =>
-      ask(
-        { method: 'POST', path: `/workbench/v1/tasks/${path}`, headers: engineer, body: sent },
-        200,
-      )
-    const { task } = JSON.parse(await post('claim-next', {})) as {
-      task: { id: string; lease: { number: number } } | null
-    }
-    if (task === null) throw new Error('Nothing was left to claim')
-    const lease = { leaseNumber: task.lease.number }
-    await post(`${task.id}/open`, lease)
-    await delay(readMs)
-    await post(`${task.id}/submit`, { ...lease, result: { message: 'It is fine.' } })
-    await ask({ method: 'GET', path: own, headers }, 200)
-    told.lives++
-  }
-
-  const attempt = () =>
-    live().catch((error: unknown) => {
+    const client = clients[turn % clients.length] as Client
+    try {
+      await live(ask, client, engineers[turn % engineers.length] as Person)
+      told.lives++
+    } catch (error) {
       told.errors++
       if (told.errors <= 3) process.stderr.write(`${String(error)}\n`)
-    })
+    }
+  }
 
   return {
     async saturate(seconds) {
-      const endsAtMs = performance.now() + seconds * 1_000
+      const startedAtMs = performance.now()
       await Promise.all(
         Array.from({ length: waitingMax }, async () => {
-          while (performance.now() < endsAtMs) await attempt()
+          while (performance.now() < startedAtMs + seconds * 1_000) await attempt()
         }),
       )
-      const perSecond = told.lives / ((performance.now() - endsAtMs) / 1_000 + seconds)
       if (told.errors > 0) throw new Error(`${told.errors} lives failed at saturation`)
-      return perSecond
+      return told.lives / ((performance.now() - startedAtMs) / 1_000)
     },
     async run(livesPerSecond, seconds) {
       told = { lives: 0, requests: 0, errors: 0 }
       latenciesMs = []
-      const startedAtMs = performance.now()
-      const lives: Promise<void>[] = []
-      const wanted = Math.round(livesPerSecond * seconds)
-      for (let i = 0; i < wanted; i++) {
-        const dueMs = startedAtMs + (i * 1_000) / livesPerSecond
-        if (dueMs > performance.now()) await delay(dueMs - performance.now())
-        lives.push(attempt())
-      }
-      await Promise.all(lives)
+      await keepPace(livesPerSecond, seconds, attempt)
       const sorted = latenciesMs.toSorted((a, b) => a - b)
       return { ...told, p99Ms: Math.round(percentile(sorted, 99) * 10) / 10 }
     },
     close: async () => sender.close(),
   }
+}
+
+async function keepPace(
+  perSecond: number,
+  seconds: number,
+  attempt: () => Promise<void>,
+): Promise<void> {
+  const startedAtMs = performance.now()
+  const lives: Promise<void>[] = []
+  const wanted = Math.max(1, Math.round(perSecond * seconds))
+  for (let i = 0; i < wanted; i++) {
+    const dueMs = startedAtMs + (i * 1_000) / perSecond
+    if (dueMs > performance.now()) await delay(dueMs - performance.now())
+    lives.push(attempt())
+  }
+  await Promise.all(lives)
+}
+
+/** The engineer answers the task that is their turn, which may be that of another life. */
+async function live(ask: Ask, { key, projectId }: Client, engineer: Person): Promise<void> {
+  const headers = { authorization: `Bearer ${key}` }
+  const body = { prompt, maxCredits: 300, projectId }
+  const made = await ask({ method: 'POST', path: '/api/v1/tasks/create', headers, body }, 201)
+  const own = `/api/v1/tasks/${(JSON.parse(made) as { id: string }).id}`
+  for (let poll = 0; poll < 2; poll++) await ask({ method: 'GET', path: own, headers }, 200)
+  const post = (path: string, sent: object) =>
+    ask({ method: 'POST', path: `/workbench/v1/tasks/${path}`, headers: engineer, body: sent }, 200)
+  const { task } = JSON.parse(await post('claim-next', {})) as {
+    task: { id: string; lease: { number: number } } | null
+  }
+  if (task === null) throw new Error('Nothing was left to claim')
+  const lease = { leaseNumber: task.lease.number }
+  await post(`${task.id}/open`, lease)
+  await delay(readMs)
+  await post(`${task.id}/submit`, { ...lease, result: { message: 'It is fine.' } })
+  await ask({ method: 'GET', path: own, headers }, 200)
 }

@@ -7,9 +7,9 @@ import { asSuperuser } from '../../../scripts/stack/postgres.ts'
 import type { Client } from '../ground.ts'
 import { dayStatements, finishStatements, laneStatements, madeStatements } from './statements.ts'
 
-export const engineerCount = 5_000
+const engineerCount = 5_000
 
-export type FillOptions = { rows: number; say(text: string): void }
+type FillOptions = { rows: number; say(text: string): void }
 
 export async function fillTasks(
   databaseUrl: string,

@@ -14,7 +14,7 @@ import { findPaths } from './paths.ts'
 import { accounts, prepareSide, type Side } from './side.ts'
 
 const smallRows = 10_000
-const sampleRows = 50_000
+const sampleRows = 20_000
 /** Of the disk, with what PostgreSQL writes beside the tables. */
 const diskBytesMax = 30e9
 const walBytes = 4e9

@@ -12,9 +12,9 @@ import { type ProcessorUse, startTiming } from '../processor-time.ts'
 import { median, round3 } from '../statistics.ts'
 import { query, type Side } from './side.ts'
 
-const samples = 30
+const samples = 20
 /** The live overview is read at most so often, and shared between. */
-const overviewSamples = 12
+const overviewSamples = 8
 const overviewPauseMs = 1_500
 
 export type PageGrowth = {

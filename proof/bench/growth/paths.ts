@@ -14,7 +14,7 @@ const polledTasks = 900
 const missRepeats = 3
 const pageSize = 100
 
-export type Load = (side: Side) => Promise<Measured>
+type Load = (side: Side) => Promise<Measured>
 
 export async function findPaths(
   few: Side,
