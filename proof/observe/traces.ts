@@ -125,7 +125,7 @@ async function create(sender: Sender, clients: Client[], count: number): Promise
       },
     }),
   )
-  const replies = await sender.sendAll(sent, { inFlight: 8, expected: 201 })
+  const replies = await sender.sendAll(sent, { inFlight: 4, expected: 201 })
   return replies.map(({ text }, i) => {
     const { id } = JSON.parse(text) as { id: string }
     const { traceId } = idsOfTask(requireId('task', id))
