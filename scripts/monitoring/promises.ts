@@ -2,7 +2,7 @@
 // a long one must agree, so that an alert begins soon and ends soon.
 import type { Alert, AlertTest } from './alert.ts'
 
-export const windows = ['5m', '30m', '1h', '6h', '3d'] as const
+const windows = ['5m', '30m', '1h', '6h', '3d'] as const
 type Window = (typeof windows)[number]
 
 export type Promised = {
