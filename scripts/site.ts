@@ -1,7 +1,8 @@
 // The documentation site.
 //   pnpm site build   into docs/site/dist/site
 //   pnpm site dev     serves it while pages are written; a changed page is laid out again
-//   pnpm site check   builds it, and holds links, completeness and search
+//   pnpm site check   builds it, and holds links, completeness and search;
+//                     --frameworks [NAME ...] runs the examples of frameworks instead
 
 import { spawn } from 'node:child_process'
 import { copyFileSync, renameSync, watch } from 'node:fs'
@@ -47,6 +48,19 @@ async function dev(): Promise<void> {
 }
 
 async function check(): Promise<void> {
+  const asked = process.argv.indexOf('--frameworks')
+  await (asked === -1 ? checkSite() : runFrameworks(process.argv.slice(asked + 1)))
+}
+
+/** The whole service is loaded for this alone. */
+async function runFrameworks(names: string[]): Promise<void> {
+  const { checkFrameworks } = await import('./site/frameworks.ts')
+  const faults = await checkFrameworks(names)
+  for (const fault of faults) console.log(`fault: ${fault}`)
+  if (faults.length > 0) process.exitCode = 1
+}
+
+async function checkSite(): Promise<void> {
   const startedAtMs = performance.now()
   await build()
   const links = checkLinks(built)
