@@ -5,6 +5,7 @@ import { cloneDir } from '../stack/stack-file.ts'
 import { listOperations, readDocument, slugOf } from './api-document.ts'
 import { foundMin, readQuestions } from './check-search.ts'
 import { errorCodes, limitNames, settingNames } from './reference-lists.ts'
+import { readSdkResources } from './sdk-pages.ts'
 import { findMissing, makeSidebar } from './sidebar.ts'
 import type { Page } from './source-pages.ts'
 import { readSite, siteFolder } from './stage-site.ts'
@@ -70,6 +71,16 @@ test('every operation of either revision has its page, the four of the specifica
     'POST /projects/create',
     'POST /tasks/create',
   ])
+})
+
+test('every method of the JavaScript client has its section', () => {
+  const methods = readSdkResources(cloneDir).flatMap(({ name, methods: own }) =>
+    own.map((method) => `### ${name}.${method.name}`),
+  )
+  expect(methods.length).toBeGreaterThan(40)
+  const body = bodyOf('reference/javascript-api')
+  expect(methods.filter((heading) => !body.includes(`${heading}\n`))).toEqual([])
+  expect(methods).toContain('### client.tasks.createAndWait')
 })
 
 test('no address is given twice, and the sidebar has every page', () => {

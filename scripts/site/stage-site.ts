@@ -14,6 +14,7 @@ import {
   writeLimitList,
   writeSettingList,
 } from './reference-lists.ts'
+import { writeSdkPage } from './sdk-pages.ts'
 import { makeSidebar } from './sidebar.ts'
 import { listSources, type Page, readSourcePages } from './source-pages.ts'
 import { writeStartPages } from './start-pages.ts'
@@ -46,6 +47,7 @@ export async function readSite(root: string): Promise<Site> {
     writeLimitList(root),
     await writeCommandPage(),
     writeToolPage(),
+    writeSdkPage(root),
     ...writeFolderIndexes(written),
   ]
   return { pages: [...written, ...generated], sources: sources.map(({ source }) => source) }
@@ -77,7 +79,7 @@ function showByTheme(body: string): string {
     /<picture>\s*<source [^>]*srcset="([^"]+)">\s*<img alt="([^"]+)" src="([^"]+)">\s*<\/picture>/g,
     (_, dark: string, alt: string, light: string) =>
       [
-        `<img class="dark:sl-hidden" alt="${alt}" src="${light}" width="1440" height="900">`,
+        `<img class="dark:sl-hidden" alt="${alt}" src="${light}" loading="lazy" width="1440" height="900">`,
         `<img class="light:sl-hidden" alt="${alt}" src="${dark}" loading="lazy" width="1440" height="900">`,
       ].join('\n'),
   )
