@@ -1,10 +1,16 @@
 // What operators see of the service, proved against the real programs that read it.
 //   node proof/observe/main.ts traces [--tasks N] [--write]
-const [what] = process.argv.slice(2)
+//   node proof/observe/main.ts alerts [--report FILE]
+const [what, ...args] = process.argv.slice(2)
 if (what === 'traces') {
   const { proveTraces } = await import('./traces.ts')
-  process.exitCode = await proveTraces(process.argv.slice(3))
+  process.exitCode = await proveTraces(args)
+} else if (what === 'alerts') {
+  const { proveAlerts } = await import('./alert-run.ts')
+  process.exitCode = await proveAlerts(args)
 } else {
-  process.stderr.write('node proof/observe/main.ts traces [--tasks N] [--write]\n')
+  process.stderr.write(
+    'node proof/observe/main.ts traces [--tasks N] [--write] | alerts [--report FILE]\n',
+  )
   process.exitCode = 2
 }
