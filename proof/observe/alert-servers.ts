@@ -123,7 +123,7 @@ function describeConfig(targets: readonly string[], alertmanagerPort: number): s
 }
 
 function run(program: string, args: string[]): ChildProcess {
-  return spawn(program, args, { stdio: 'ignore', env: childEnvironment() })
+  return spawn(program, args, { stdio: 'ignore', env: childEnvironment({}) })
 }
 
 async function end(child: ChildProcess): Promise<void> {
