@@ -108,7 +108,7 @@ async function startBare(config: Config): Promise<RunningServer> {
   return await startServer('proof/bench/bare-server.ts', [], environment, port)
 }
 
-export async function makePolls(config: Config, url: string): Promise<Poll[]> {
+async function makePolls(config: Config, url: string): Promise<Poll[]> {
   const clients = await makeClients(config, accounts, keysPerAccount)
   const polls: Poll[] = []
   const lanes = 16

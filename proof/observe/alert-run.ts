@@ -21,7 +21,9 @@ export async function proveAlerts(args: string[]): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => void endAll().then(() => process.exit(130)))
   try {
-    const outcome = await alertsCampaign.run(createContext(endings, join(dir, 'acknowledgements.jsonl')))
+    const outcome = await alertsCampaign.run(
+      createContext(endings, join(dir, 'acknowledgements.jsonl')),
+    )
     console.log(JSON.stringify(outcome, null, 2))
     const named = { name: 'alerts', campaign: alertsCampaign, seed, outcome }
     if (values.report !== undefined)
