@@ -27,7 +27,7 @@ test('every setting stands in the example configuration with what it is for', ()
 })
 
 test('every setting of the list is read: under its key, or one by one', () => {
-  const source = ['config', 'config-model', 'config-backup']
+  const source = ['config', 'config-model', 'config-backup', 'config-traces']
     .map((name) => readPage(`server/src/core/${name}.ts`))
     .join()
   const readers =

@@ -71,7 +71,7 @@ export function MomentField(props: MomentFieldProps) {
             inputMode="numeric"
             autoComplete="off"
             placeholder="00:00"
-            pattern="\s*([01]?\d|2[0-3])([:.]?[0-5]\d)?\s*"
+            pattern="\s*(2[0-3]|[01]?\d)([:.]?[0-5]\d)?\s*"
             title="Enter a time such as 08:30."
             value={typedTime}
             onChange={(event) => {

@@ -150,7 +150,9 @@ test.each([
 })
 
 test('a call can be aborted while it waits for its turn', async () => {
-  const server = await startLocalServer(() => ({}))
+  // A turn each half minute: on a busy machine a second could be over before the second call asks.
+  const slow = { 'ratelimit-policy': '"key";q=2;w=60', ratelimit: '"key";r=1;t=30' }
+  const server = await startLocalServer((_request, reply) => sendJson(reply, 200, {}, slow))
   const client = server.client({ pace: true })
   await client.me()
   const controller = new AbortController()
