@@ -221,13 +221,16 @@ export async function renewLease(
     throw new ApiError('LEASE_LOST', { details: { reason: 'idle' } })
   }
   const taskUuid = decodeId('task', held.taskId)
-  const renewed =
+  const renew = async () =>
     taskUuid &&
     (await renewLeaseRow(deps.hot, { ...held, ...deps.leaseTimes, taskUuid, idleSeconds }))
+  let renewed = await renew()
   if (!renewed) {
     await findHeld(deps.db, held)
-    throw new ApiError('LEASE_LOST')
+    // The claim may have been committed since: only of a lease that was there before can it be said that it is lost.
+    renewed = await renew()
   }
+  if (!renewed) throw new ApiError('LEASE_LOST')
   return {
     leaseUntil: renewed.expires_at,
     effortSeconds: Math.floor(renewed.effort_ms / 1_000),
