@@ -124,6 +124,19 @@ export const projectsQuery = (accountId: string) =>
     staleTime: 60_000,
   })
 
+/** Of the projects that one page of the list has. */
+export const projectTasksQuery = (accountId: string, projectIds: readonly number[]) =>
+  queryOptions({
+    queryKey: ['account', accountId, 'project-tasks', projectIds],
+    queryFn: ({ signal }) =>
+      call('get', '/console/v1/accounts/{account_id}/project-tasks', {
+        params: { account_id: accountId },
+        query: { projectIds: projectIds.join(',') },
+        signal,
+      }),
+    enabled: projectIds.length > 0,
+  })
+
 export const tagsQuery = (accountId: string) =>
   queryOptions({
     queryKey: ['account', accountId, 'tags'],

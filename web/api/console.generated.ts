@@ -1511,6 +1511,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/console/v1/accounts/{account_id}/project-tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See how many tasks projects have
+         * @description Of the projects that are named and belong to the account.
+         *
+         *     For members of the account. The account may also be a test account.
+         */
+        get: operations["countProjectTasks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/console/v1/accounts/{account_id}/statistics": {
         parameters: {
             query?: never;
@@ -7454,6 +7476,20 @@ export interface components {
             /** @description Charged for it. */
             credits: number;
         };
+        /** ProjectTaskCounts */
+        ProjectTaskCounts: {
+            /** @description The projects. */
+            data: components["schemas"]["ProjectTasks"][];
+        };
+        /** ProjectTasks */
+        ProjectTasks: {
+            /** @description The project. */
+            projectId: number;
+            /** @description How many are not final; 1000 means that many or more. */
+            openTasks: number;
+            /** @description How many there are in all; 1000 means that many or more. */
+            tasks: number;
+        };
         /** Proposal */
         Proposal: {
             /** @description Names the proposal. */
@@ -13247,6 +13283,53 @@ export interface operations {
                     "application/json": components["schemas"]["AccountAttention"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    countProjectTasks: {
+        parameters: {
+            query: {
+                /**
+                 * @description Ids of projects with commas between them, at most 100.
+                 * @example 1001
+                 */
+                projectIds: string;
+            };
+            header?: never;
+            path: {
+                /** @description Names the account. */
+                account_id: components["parameters"]["account_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts, of the newest project first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "projectId": 1001,
+                     *           "openTasks": 3,
+                     *           "tasks": 214
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProjectTaskCounts"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];

@@ -14,6 +14,7 @@ const moved: ReadonlySet<unknown> = new Set([
   'callback',
   'recent-tasks',
   'statistics',
+  'project-tasks',
   'balance',
   'ledger',
   'spending',

@@ -279,6 +279,8 @@ export const limits = {
   /** Of a key that a program rolls: the reply with the new secret may get lost. */
   keyOverlapSecondsDefault: 3_600,
   dashboardTasksLookedAtMax: 10_000,
+  /** Each project of a list is counted up to here. */
+  projectTasksCountedMax: 1_000,
   searchCharsMax: 200,
   /** The longest ones; further words of a search do not count. */
   searchWordsMax: 10,

@@ -322,6 +322,9 @@ const memberRows: Record<string, ConsoleRow> = {
   getAccountStatistics: {
     request: (world) => ({ path: accountPath(world, '/statistics?timeZone=Europe/Berlin') }),
   },
+  countProjectTasks: {
+    request: (world) => ({ path: accountPath(world, '/project-tasks?projectIds=1001') }),
+  },
   getWebhookStatistics: {
     request: async (world) => ({
       path: accountPath(world, `/webhooks/${(await world.makeWebhook()).webhookId}/statistics`),

@@ -5,6 +5,7 @@ import { MoneyCell } from '../../ui/money-cell.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { type Spent, spentBy } from '../usage/spent-by.ts'
 import type { Project } from './change-project.tsx'
+import type { ProjectTasks } from './use-project-tasks.ts'
 import './projects-page.css'
 
 export type ProjectAct = { act: 'rename' | 'archive'; project: Project }
@@ -14,13 +15,16 @@ type Spend = { projectId: number; credits: number }[]
 type Acting = {
   accountId: string
   spend: Spend | undefined
+  tasks: ReadonlyMap<number, ProjectTasks>
   /** Others see no acts: the page says once who may. */
   mayChange: boolean
   onDo: (act: ProjectAct) => void
 }
 
-export function listColumns({ accountId, spend, mayChange, onDo }: Acting): Column<Project>[] {
-  return [
+export function listColumns(acting: Acting): Column<Project>[] {
+  const { accountId, spend, tasks, mayChange, onDo } = acting
+  const tasksAt = `/dashboard/tasks?account=${accountId}&project=`
+  const columns: Column<Project>[] = [
     {
       key: 'name',
       label: 'Project',
@@ -45,6 +49,24 @@ export function listColumns({ accountId, spend, mayChange, onDo }: Acting): Colu
       render: ({ createdAt }) => formatDayAndTime(createdAt),
     },
     {
+      key: 'open',
+      skeletonWidth: 32,
+      label: 'Open',
+      align: 'right',
+      render: ({ id }) => countOf(tasks.get(id)?.openTasks),
+    },
+    {
+      key: 'tasks',
+      skeletonWidth: 48,
+      label: 'Tasks',
+      align: 'right',
+      render: ({ id, name }) => (
+        <a href={`${tasksAt}${id}`} aria-label={`Tasks of ${name}`}>
+          {countOf(tasks.get(id)?.tasks)}
+        </a>
+      ),
+    },
+    {
       key: 'spent',
       skeletonWidth: 72,
       label: 'Spent in 30 days',
@@ -54,24 +76,29 @@ export function listColumns({ accountId, spend, mayChange, onDo }: Acting): Colu
     },
     {
       key: 'acts',
-      skeletonWidth: mayChange ? 190 : 34,
+      skeletonWidth: 150,
       label: 'Actions',
       isLabelHidden: true,
       align: 'right',
       onPhone: 'line',
       render: (project) => (
         <span className="projects-acts">
-          <a
-            href={`/dashboard/tasks?account=${accountId}&project=${project.id}`}
-            aria-label={`Tasks of ${project.name}`}
-          >
-            Tasks
-          </a>
-          {mayChange ? <Acts project={project} onDo={onDo} /> : null}
+          <Acts project={project} onDo={onDo} />
         </span>
       ),
     },
   ]
+  return mayChange ? columns : columns.filter(({ key }) => key !== 'acts')
+}
+
+/** Where the service stops counting. */
+const countedMax = 1_000
+
+function countOf(tasks: number | undefined): string {
+  if (tasks === undefined) return '…'
+  return tasks < countedMax
+    ? tasks.toLocaleString('en-US')
+    : `${countedMax.toLocaleString('en-US')}+`
 }
 
 function SpentCell({ credits, isAtMost }: Spent) {

@@ -19,6 +19,9 @@ function show(projects: Answer, role: 'owner' | 'viewer' = 'owner') {
     [`GET ${api}/projects`]: projects,
     [`POST ${api}/projects/create`]: { status: 201, body: { ...checkout, id: 1008, name: 'App' } },
     [`PATCH ${api}/projects/{project_id}`]: { body: { ...checkout, name: 'Shop' } },
+    'GET /console/v1/accounts/{account_id}/project-tasks': {
+      body: { data: [{ projectId: 1007, openTasks: 12, tasks: 1_000 }] },
+    },
     'GET /console/v1/accounts/{account_id}/statistics': {
       body: { spendByProject: [{ projectId: 1007, projectName: 'Checkout', credits: 12_660 }] },
     },
@@ -31,10 +34,15 @@ afterEach(endPage)
 
 describe('the projects', () => {
   it('are listed with their number, what they spent and their tasks', async () => {
-    show(full)
+    const asked = show(full)
     const row = (await screen.findByText('Checkout')).closest('tr')
     await screen.findByText('12,660')
     expect(row?.textContent).toContain('1007')
+    await screen.findByText('1,000+')
+    expect(row?.textContent).toContain('12')
+    expect(asked.find(({ path }) => path.includes('project-tasks'))?.query).toEqual({
+      projectIds: '1007',
+    })
     const tasks = screen.getByRole('link', { name: 'Tasks of Checkout' })
     expect(tasks.getAttribute('href')).toBe(
       `/dashboard/tasks?account=${liveAccount.id}&project=1007`,

@@ -1,4 +1,4 @@
-// The projects of the account: what its tasks are grouped by, and what each spent in 30 days.
+// The projects of the account: what its tasks are grouped by, how many each has, and what it spent in 30 days.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { accountStatisticsQuery, projectsQuery } from '../../api/account-queries.ts'
@@ -15,11 +15,14 @@ import { useRefusal } from '../use-refusal.ts'
 import { ArchiveProject, type Project, RenameProject } from './change-project.tsx'
 import { CreateProject } from './create-project.tsx'
 import { listColumns, type ProjectAct } from './project-columns.tsx'
+import { useProjectTasks } from './use-project-tasks.ts'
 
 export function ProjectsPage() {
   usePageTitle('Projects')
   const account = useAccount()
-  const list = readPages(useInfiniteQuery(projectsQuery(account.id)))
+  const projects = useInfiniteQuery(projectsQuery(account.id))
+  const list = readPages(projects)
+  const tasks = useProjectTasks(account.id, projects.data?.pages)
   const statistics = useQuery(accountStatisticsQuery(account.id, 30))
   const [isMaking, setMaking] = useState(false)
   const [doing, setDoing] = useState<ProjectAct>()
@@ -27,8 +30,8 @@ export function ProjectsPage() {
   const mayChange = writers.includes(account.role)
   const spend = statistics.data?.spendByProject
   const columns = useMemo(
-    () => listColumns({ accountId: account.id, spend, mayChange, onDo: setDoing }),
-    [account.id, spend, mayChange],
+    () => listColumns({ accountId: account.id, spend, tasks, mayChange, onDo: setDoing }),
+    [account.id, spend, tasks, mayChange],
   )
   const changing = doing && {
     accountId: account.id,
@@ -58,23 +61,7 @@ export function ProjectsPage() {
         columns={columns}
         keyOf={keyOf}
         idOf={keyOf}
-        empty={
-          <EmptyState
-            icon="folder"
-            title="No projects yet"
-            {...(isEmpty
-              ? {
-                  acts: (
-                    <Button kind="primary" onClick={() => setMaking(true)}>
-                      Create first project
-                    </Button>
-                  ),
-                }
-              : {})}
-          >
-            Every task belongs to a project. Create one for each of your products or teams.
-          </EmptyState>
-        }
+        empty={<NoProjects {...(isEmpty && { onCreate: () => setMaking(true) })} />}
         failedTitle="Couldn't load projects."
         safe="Your projects are unaffected."
         foot={plural(list.rows?.length ?? 0, 'project')}
@@ -83,6 +70,19 @@ export function ProjectsPage() {
       {changing && doing.act === 'archive' ? <ArchiveProject {...changing} /> : null}
       {isMaking ? <CreateProject accountId={account.id} onClose={() => setMaking(false)} /> : null}
     </>
+  )
+}
+
+function NoProjects({ onCreate }: { onCreate?: () => void }) {
+  const acts = onCreate && (
+    <Button kind="primary" onClick={onCreate}>
+      Create first project
+    </Button>
+  )
+  return (
+    <EmptyState icon="folder" title="No projects yet" {...(acts && { acts })}>
+      Every task belongs to a project. Create one for each of your products or teams.
+    </EmptyState>
   )
 }
 

@@ -4,6 +4,8 @@ import { presentAttention, readAttention } from './attention/attention.ts'
 import { getAttentionOperation } from './attention/attention-schema.ts'
 import { findById } from './find/find.ts'
 import { findAnyOperation, findOwnOperation } from './find/find-schema.ts'
+import { countProjectTasks } from './projects/project-tasks.ts'
+import { countProjectTasksOperation } from './projects/project-tasks-schema.ts'
 import { callbackRoutes } from './routes.callback.ts'
 import { ledgerRoutes } from './routes.ledger.ts'
 import { memberMessageRoutes } from './routes.messages.ts'
@@ -40,6 +42,12 @@ export function dashboardRoutes(deps: ReplyDeps): ConsoleRoute[] {
         await readAttention(db, { accountUuid: account.uuid, role: account.role }),
       ),
     })),
+
+    consoleRoute(countProjectTasksOperation, async ({ account, query }) => {
+      const projectIds = query.projectIds.split(',').map(Number)
+      const counted = await countProjectTasks(db, account.uuid, projectIds)
+      return { body: { data: counted } }
+    }),
 
     consoleRoute(getAccountStatisticsOperation, async ({ account, query }) => {
       const { days = daysDefault, timeZone, projectId } = query
