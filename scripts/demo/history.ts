@@ -10,7 +10,7 @@ import type { ConsoleSession } from './enrol.ts'
 import { type PastQuestion, pastQuestion } from './history-texts.ts'
 
 const days = 28
-/** So long before the first of them somebody asked now and then. */
+/** So long before the first of them fewer asked, so that pages have something to compare with. */
 const quietDays = 32
 /** Medians count the last seven staffed days, and pages show none of fewer than twenty answers. */
 const busyDays = 8
@@ -78,7 +78,7 @@ function planMoments(now: Date): Moment[] {
 
 function countOn(daysAgo: number, isWeekend: boolean): number {
   if (daysAgo === 0) return 9
-  if (daysAgo > days) return isWeekend || daysAgo % 2 === 0 ? 0 : 1
+  if (daysAgo > days) return isWeekend ? 0 : 2 + (daysAgo % 2)
   const usual = isWeekend ? 1 : 2 + ((daysAgo * 5) % 4)
   return daysAgo <= busyDays ? usual + 5 : usual
 }
