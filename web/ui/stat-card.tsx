@@ -34,6 +34,11 @@ export function StatCard(props: {
   )
 }
 
-export function StatCards({ children }: { children: ReactNode }) {
-  return <div className="stat-cards">{children}</div>
+/** While pending, what stands below them on a page that `reads-in-order` is held back: their lines may wrap. */
+export function StatCards(props: { isPending?: boolean; children: ReactNode }) {
+  return (
+    <div className={props.isPending === true ? 'stat-cards is-pending' : 'stat-cards'}>
+      {props.children}
+    </div>
+  )
 }

@@ -27,6 +27,7 @@ export function CreditRequests({ account }: { account: Account }) {
         onRetry={() => void query.refetch()}
       />
     )
+  if (query.data === undefined) return <span className="is-pending" hidden />
   if (requests.length === 0) return null
   return (
     <section className="credit-requests" aria-labelledby="credit-requests-title">

@@ -44,7 +44,7 @@ export function CreditsPage() {
     setOpen: (isOpen: boolean) => set({ request: isOpen ? 'new' : undefined }),
   }
   return (
-    <div className="credits-page">
+    <div className="credits-page reads-in-order">
       <div className="credits-page-head">
         <div className="credits-page-title">
           <h1 tabIndex={-1}>Credits</h1>
@@ -71,7 +71,7 @@ export function CreditsPage() {
           Your credits are unaffected.
         </FailedCard>
       ) : (
-        <StatCards>
+        <StatCards isPending={statistics === undefined}>
           <BalanceCards statistics={statistics} days={days} />
           <AlertCard account={account} />
           <PauseCard account={account} spending={spending.data} />

@@ -31,7 +31,7 @@ export function MembersPage() {
   const { isTest, liveId } = account
   const [doing, setDoing] = useState<Doing>()
   return (
-    <>
+    <div className="members-page reads-in-order">
       <div className="shell-head">
         <h1 tabIndex={-1}>Members</h1>
         <div className="shell-head-acts">
@@ -55,7 +55,7 @@ export function MembersPage() {
       <MemberInvitations />
       <RolesTable />
       <MemberDialogs liveId={liveId} doing={doing} onClose={() => setDoing(undefined)} />
-    </>
+    </div>
   )
 }
 

@@ -18,7 +18,7 @@ export function AiCards({ ai, span }: { ai: Ai; span: string }) {
         value={currency === null ? '–' : showCost(cost, currency)}
       >
         {currency === null
-          ? 'Set MODEL_INPUT_PRICE and MODEL_OUTPUT_PRICE to see it'
+          ? 'Set the prices of the model to see it'
           : 'At the configured token price'}
       </StatCard>
       <StatCard label="Today" value={formatCredits(today.bookedTokens)} unit="tokens">

@@ -40,7 +40,7 @@ describe('AI', () => {
     expect(screen.getByRole('link', { name: 'Northwind' }).getAttribute('href')).toBe(
       '/admin/accounts/acct_06a1ynhfkxvw5b8q2d3r4s5t6v',
     )
-    expect(screen.getByText(/Set MODEL_INPUT_PRICE/)).toBeTruthy()
+    expect(screen.getByText(/Set the prices of the model/)).toBeTruthy()
     expect(screen.queryByRole('columnheader', { name: 'Cost' })).toBeNull()
   })
 

@@ -13,7 +13,7 @@ export function ApprovalsPage() {
   usePageTitle('Approvals')
   const [proposed, setProposed] = useState<ProposedKind>()
   return (
-    <div className="approvals-page">
+    <div className="approvals-page reads-in-order">
       <div className="shell-head">
         <h1 tabIndex={-1}>Approvals</h1>
         <div className="shell-head-acts">

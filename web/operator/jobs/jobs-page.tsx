@@ -44,7 +44,7 @@ function Content(props: { jobs: Jobs | undefined; error: Error | null; onRetry: 
   const [retried, setRetried] = useState<DeadJob>()
   const columns = useMemo(() => deadColumns(setRetried), [])
   return (
-    <>
+    <div className="jobs-page reads-in-order">
       {jobs !== undefined && isLate(jobs.workerSeenAt) ? (
         <Banner isCard tone="warning" title="No worker is running.">
           Jobs, deadlines, webhooks and mail are paused. Start a worker with{' '}
@@ -89,7 +89,7 @@ function Content(props: { jobs: Jobs | undefined; error: Error | null; onRetry: 
       {retried === undefined ? null : (
         <RetryDialog job={retried} onClose={() => setRetried(undefined)} />
       )}
-    </>
+    </div>
   )
 }
 

@@ -42,7 +42,11 @@ export function CapsCard(props: {
     </Button>
   )
   return (
-    <section className="caps-card" aria-labelledby="caps-title" aria-busy={spending === undefined}>
+    <section
+      className={spending === undefined ? 'caps-card is-pending' : 'caps-card'}
+      aria-labelledby="caps-title"
+      aria-busy={spending === undefined}
+    >
       <div className="caps-card-head">
         <div>
           <h2 id="caps-title">Spending caps</h2>
