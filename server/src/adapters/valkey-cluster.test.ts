@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { nextEvent } from '../../test/private-valkey.ts'
-import { startValkeyCluster, type ValkeyCluster } from '../../test/valkey-cluster.ts'
+import { startValkeyCluster, untilJoined, type ValkeyCluster } from '../../test/valkey-cluster.ts'
 import { readValkeyFacts } from '../doctor/valkey-facts.ts'
 import { limitsKeyFor, snapshotKeyFor } from './keys.ts'
 import { packRates } from './rate-limit-cost.ts'
@@ -62,6 +62,26 @@ test('the doctor reads it, and views of a restored database are forgotten on all
   expect(await forgetSnapshots(valkey)).toBe(accounts.length)
 })
 
+test('a node that freezes while its connection is given up prints nothing', async () => {
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const other = connectValkey(cluster.url)
+  await nextEvent(other, 'ready')
+  const connections = listNodes(other)
+  await Promise.all(connections.map((connection) => connection.ping()))
+  for (const { pid } of cluster.nodes) process.kill(pid, 'SIGSTOP')
+  try {
+    const asked = await Promise.allSettled(connections.map((connection) => connection.ping()))
+    expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    const ended = connections.map((connection) => nextEvent(connection, 'end'))
+    other.disconnect()
+    await Promise.all(ended)
+  } finally {
+    for (const { pid } of cluster.nodes) process.kill(pid, 'SIGCONT')
+  }
+  expect(printed).not.toHaveBeenCalled()
+  await untilJoined(cluster.nodes)
+})
+
 test('a lost node: its accounts fail within the timeout, others go on, and messages are heard', async () => {
   const [first] = cluster.nodes
   await first?.kill9()
@@ -86,4 +106,14 @@ test('a lost node: its accounts fail within the timeout, others go on, and messa
     },
     { timeout: 15_000 },
   )
+})
+
+test('a cluster that is lost is seen to be lost, though nothing was asked of it', async () => {
+  const idle = connectValkey(cluster.url)
+  await nextEvent(idle, 'ready')
+  const closed = nextEvent(idle, 'close')
+  await Promise.all(cluster.nodes.slice(1).map((node) => node.kill9()))
+  await closed
+  expect(idle.status).not.toBe('ready')
+  idle.disconnect()
 })

@@ -106,6 +106,13 @@ function openCluster(address: ClusterAddress, options: ValkeyOptions): Cluster {
     redisOptions: { ...commonOptions(options), ...loginOptions(address) },
   })
   const onError = options.onError ?? ignore
+  // The library stops listening to a connection that it gives up before its socket has closed, and prints what happens
+  // to that socket later, such as the timeout of a node that has frozen.
+  client.on('+node', (connection) => {
+    connection.on('error', ignore)
+    // Not only when something is asked of it: a cluster that is lost must be seen to be lost.
+    connection.connect().catch(ignore)
+  })
   return client.on('error', onError).on('node error', onError)
 }
 
