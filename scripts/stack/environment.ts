@@ -47,3 +47,9 @@ export function givenValkeyKind(): 'cluster' | 'tls' | undefined {
 export function trustCertificate(file: string): void {
   process.env.NODE_EXTRA_CA_CERTS = file
 }
+
+/** For a process that is given an environment of its own. */
+export function trustedCertificate(): Record<string, string> {
+  const file = process.env.NODE_EXTRA_CA_CERTS
+  return file === undefined ? {} : { NODE_EXTRA_CA_CERTS: file }
+}

@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { connect as connectTls } from 'node:tls'
 import { installValkey } from './downloads.ts'
 import {
   findFreePort,
@@ -13,6 +14,7 @@ import {
   waitUntil,
   waitUntilGone,
 } from './processes.ts'
+import { installTlsValkey } from './tls-valkey.ts'
 
 const readyTimeoutMs = 20_000
 const stopTimeoutMs = 10_000
@@ -27,12 +29,17 @@ export type ValkeyServer = {
   kill9(): Promise<void>
 }
 
+/** With which alone it is reached. */
+export type ValkeyLogin = { certificateFile: string; keyFile: string; password: string }
+
 export async function startValkey(options: {
   workDir: string
   port?: number
   settings?: Record<string, string>
+  login?: ValkeyLogin | undefined
 }): Promise<ValkeyServer> {
-  const binary = await installValkey()
+  const { login } = options
+  const program = login ? await installTlsValkey() : { command: await installValkey(), args: [] }
   const port = await findFreePort(options.port)
   if (options.port !== undefined && port !== options.port) {
     throw new Error(`port ${options.port} for Valkey is taken`)
@@ -46,23 +53,37 @@ export async function startValkey(options: {
     appendonly: 'no',
     // Each test worker has a logical database of its own.
     databases: '256',
+    ...(login && settingsOf(login, port)),
     ...options.settings,
   }
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value])
   const mark = await startDetached({
-    command: binary,
-    args,
+    command: program.command,
+    args: [...program.args, ...args],
     logFile,
     cwd: options.workDir,
     runAs: undefined,
   })
-  await waitUntilReady(mark, port, logFile)
-  return describeValkey(mark, port)
+  await waitUntilReady(mark, { port, login }, logFile)
+  return describeValkey(mark, port, login)
 }
 
-export function describeValkey(mark: ProcessMark, port: number): ValkeyServer {
+function settingsOf(login: ValkeyLogin, port: number): Record<string, string> {
   return {
-    url: `redis://127.0.0.1:${port}`,
+    port: '0',
+    'tls-port': String(port),
+    'tls-cert-file': login.certificateFile,
+    'tls-key-file': login.keyFile,
+    'tls-ca-cert-file': login.certificateFile,
+    'tls-auth-clients': 'no',
+    requirepass: login.password,
+  }
+}
+
+export function describeValkey(mark: ProcessMark, port: number, login?: ValkeyLogin): ValkeyServer {
+  const address = `127.0.0.1:${port}`
+  return {
+    url: login ? `rediss://default:${login.password}@${address}` : `redis://${address}`,
     mark,
     pid: mark.pid,
     port,
@@ -74,9 +95,11 @@ export function describeValkey(mark: ProcessMark, port: number): ValkeyServer {
   }
 }
 
-async function waitUntilReady(mark: ProcessMark, port: number, logFile: string): Promise<void> {
+type Door = { port: number; login: ValkeyLogin | undefined }
+
+async function waitUntilReady(mark: ProcessMark, door: Door, logFile: string): Promise<void> {
   const isReady = await waitUntil(
-    async () => !isRunning(mark) || (await answersPing(port)),
+    async () => !isRunning(mark) || (await answersPing(door)),
     readyTimeoutMs,
   )
   if (isReady && isRunning(mark)) return
@@ -85,15 +108,19 @@ async function waitUntilReady(mark: ProcessMark, port: number, logFile: string):
   throw new Error(`Valkey did not come up:\n${tail}`)
 }
 
-function answersPing(port: number): Promise<boolean> {
+function answersPing({ port, login }: Door): Promise<boolean> {
+  const address = { host: '127.0.0.1', port, timeout: answerTimeoutMs }
   return new Promise((resolve) => {
-    const socket = connect({ host: '127.0.0.1', port, timeout: answerTimeoutMs })
+    const socket = login
+      ? connectTls({ ...address, ca: readFileSync(login.certificateFile) })
+      : connect(address)
     const finish = (isAlive: boolean) => {
       socket.destroy()
       resolve(isAlive)
     }
-    socket.once('connect', () => socket.write('PING\r\n'))
-    socket.once('data', (reply) => finish(reply.toString().startsWith('+PONG')))
+    socket.once(login ? 'secureConnect' : 'connect', () => socket.write('PING\r\n'))
+    // One that asks for a password answers strangers with an error, and stands as well.
+    socket.once('data', (reply) => finish(/^(\+PONG|-NOAUTH)/.test(reply.toString())))
     socket.once('error', () => finish(false))
     socket.once('timeout', () => finish(false))
     socket.once('close', () => finish(false))

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { trustedCertificate } from '../../scripts/stack/environment.ts'
 import { findFreePort, waitUntil } from '../../scripts/stack/processes.ts'
 import { testKeyPepper, testStoreEnvironment } from './harness.ts'
 import type { Service } from './service.ts'
@@ -43,6 +44,7 @@ export async function startApiProcess(service: Service, valkeyUrl: string): Prom
         SESSION_SECRET: testKeyPepper(),
         WEBHOOK_SECRET_KEYS: `1:${testKeyPepper()}`,
         ...testStoreEnvironment(service.databaseUrl),
+        ...trustedCertificate(),
         METRICS_PORT: String(metricsPort),
         LOG_LEVEL: 'fatal',
       },

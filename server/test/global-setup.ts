@@ -10,6 +10,7 @@ import {
   trustCertificate,
 } from '../../scripts/stack/environment.ts'
 import { readStackFile } from '../../scripts/stack/stack-file.ts'
+import type { ValkeyLogin } from '../../scripts/stack/valkey.ts'
 import { clearStackBucket } from '../../scripts/stack/versitygw.ts'
 import { migrateToLatest } from '../src/db/migrate.ts'
 import { databaseUrlFor, withAdminClient } from './databases.ts'
@@ -33,6 +34,8 @@ declare module 'vitest' {
       storeSecretAccessKey: string
       keyPepper: string
       runName: string
+      /** Undefined where Valkey is reached without TLS and password. */
+      valkeyLogin: ValkeyLogin | undefined
       /** Undefined where the service reaches the database directly. */
       poolerPort: number | undefined
     }
@@ -62,8 +65,13 @@ export default async function setUp(
     client.query(`alter database ${template} allow_connections false`),
   )
   const otherValkey = await startOtherValkey()
-  const valkeyUrl = otherValkey?.url ?? stack.valkeyUrl
-  project.provide('testStack', { ...stack, valkeyUrl, runName, poolerPort: givenPoolerPort() })
+  project.provide('testStack', {
+    ...stack,
+    valkeyUrl: otherValkey?.url ?? stack.valkeyUrl,
+    valkeyLogin: otherValkey?.login,
+    runName,
+    poolerPort: givenPoolerPort(),
+  })
   return async () => {
     const isOurs = (name: string) => name.startsWith(runName)
     await otherValkey?.stop()
@@ -72,13 +80,15 @@ export default async function setUp(
   }
 }
 
+type OtherValkey = { url: string; login?: ValkeyLogin; stop(): Promise<void> }
+
 /** Instead of that of the stack, where TASK_REVIEW_VALKEY asks for another kind. */
-async function startOtherValkey(): Promise<{ url: string; stop(): Promise<void> } | undefined> {
+async function startOtherValkey(): Promise<OtherValkey | undefined> {
   const kind = givenValkeyKind()
   if (kind === undefined) return undefined
   if (kind === 'cluster') return await startValkeyCluster()
   const valkey = await startTlsValkey()
-  trustCertificate(valkey.certificateFile)
+  trustCertificate(valkey.login.certificateFile)
   return valkey
 }
 

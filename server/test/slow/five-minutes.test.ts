@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { trustedCertificate } from '../../../scripts/stack/environment.ts'
 import { findFreePort, waitUntil } from '../../../scripts/stack/processes.ts'
 import { databaseUrlFor, withAdminClient } from '../databases.ts'
 import { createTestValkey, testKeyPepper, testStoreEnvironment } from '../harness.ts'
@@ -28,6 +29,7 @@ beforeAll(async () => {
     SESSION_SECRET: testKeyPepper(),
     WEBHOOK_SECRET_KEYS: `1:${testKeyPepper()}`,
     ...testStoreEnvironment(databaseUrlFor(databaseUrl, databaseName)),
+    ...trustedCertificate(),
     LOG_LEVEL: 'fatal',
   }
   await run(process.execPath, ['server/src/main.mjs', '--role', 'migrate'], {
