@@ -1,10 +1,14 @@
-// A Valkey that one test file may kill, freeze and start again on the same port.
+// A Valkey that one test file may kill, freeze and start again on the same port. TASK_REVIEW_VALKEY makes it a whole
+// cluster, whose nodes share their fate, or a server behind TLS with a password.
 import type { EventEmitter } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inject } from 'vitest'
+import { givenValkeyKind } from '../../scripts/stack/environment.ts'
 import { findFreePort, waitUntil } from '../../scripts/stack/processes.ts'
-import { startValkey } from '../../scripts/stack/valkey.ts'
+import { startValkey, type ValkeyServer } from '../../scripts/stack/valkey.ts'
+import { startValkeyCluster, untilJoined } from './valkey-cluster.ts'
 
 const portFreeTimeoutMs = 5_000
 
@@ -19,8 +23,11 @@ export type PrivateValkey = {
 }
 
 export async function startPrivateValkey(): Promise<PrivateValkey> {
+  if (givenValkeyKind() === 'cluster') return await startPrivateCluster()
   const workDir = await mkdtemp(join(tmpdir(), 'trs-valkey-'))
-  let server = await startValkey({ workDir })
+  // With the certificate that this process trusts from its start.
+  const login = inject('testStack').valkeyLogin
+  let server = await startValkey({ workDir, login })
   let isRunning = true
   const { url, port } = server
   return {
@@ -30,18 +37,45 @@ export async function startPrivateValkey(): Promise<PrivateValkey> {
       isRunning = false
     },
     async restart() {
-      // The threads of a killed server can hold its port a moment longer than the process is seen.
-      await waitUntil(async () => (await findFreePort(port)) === port, portFreeTimeoutMs)
-      server = await startValkey({ workDir, port })
+      await untilFree(port)
+      server = await startValkey({ workDir, port, login })
       isRunning = true
     },
-    freeze: () => void process.kill(server.pid, 'SIGSTOP'),
-    thaw: () => void process.kill(server.pid, 'SIGCONT'),
+    freeze: () => send(server, 'SIGSTOP'),
+    thaw: () => send(server, 'SIGCONT'),
     async stop() {
       if (isRunning) await server.kill9()
       await rm(workDir, { recursive: true, force: true })
     },
   }
+}
+
+async function startPrivateCluster(): Promise<PrivateValkey> {
+  const cluster = await startValkeyCluster()
+  return {
+    url: cluster.url,
+    async kill() {
+      await Promise.all(cluster.nodes.map((node) => node.kill9()))
+    },
+    async restart() {
+      const places = [...cluster.nodes.entries()]
+      await Promise.all(places.map(([, { port }]) => untilFree(port)))
+      await Promise.all(places.map(([place]) => cluster.restart(place)))
+      await untilJoined(cluster.nodes)
+    },
+    freeze: () => cluster.nodes.forEach((node) => void send(node, 'SIGSTOP')),
+    thaw: () => cluster.nodes.forEach((node) => void send(node, 'SIGCONT')),
+    stop: cluster.stop,
+  }
+}
+
+/** The threads of a killed server can hold its port a moment longer than the process is seen. */
+async function untilFree(port: number): Promise<void> {
+  await waitUntil(async () => (await findFreePort(port)) === port, portFreeTimeoutMs)
+}
+
+function send({ pid }: ValkeyServer, signal: 'SIGSTOP' | 'SIGCONT'): void {
+  process.kill(pid, signal)
 }
 
 /** The next event of that name. Errors before it are what a lost server looks like, and no matter. */

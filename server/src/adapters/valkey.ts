@@ -89,7 +89,7 @@ export function connectValkey(url: string, options: ValkeyOptions = {}): Valkey 
  * A channel reaches over all databases of a server, but a service has only its own to itself: without
  * the number, the beat of another's relay would pass for that of a relay that is dead.
  */
-export function channelOf(client: Redis, name: string): string {
+function channelOf(client: Redis, name: string): string {
   return `${client.options.db ?? 0}:${name}`
 }
 

@@ -1,9 +1,13 @@
 // What the relay says on its channel: each batch, and a beat when there is none.
-import { Redis } from 'iovalkey'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nextEvent, type PrivateValkey, startPrivateValkey } from '../../test/private-valkey.ts'
 import { feedChannel } from '../adapters/keys.ts'
-import { channelOf, connectValkey, type Valkey } from '../adapters/valkey.ts'
+import {
+  connectValkey,
+  type Subscription,
+  subscribeValkey,
+  type Valkey,
+} from '../adapters/valkey.ts'
 import { encodeId } from '../core/ids.ts'
 import { createMetrics } from '../core/metrics.ts'
 import type { FeedEvent } from '../modules/events/feed/relay.ts'
@@ -13,19 +17,22 @@ import { createRelayHooks } from './worker-relay.ts'
 
 let server: PrivateValkey
 let valkey: Valkey
-let subscriber: Redis
+let subscription: Subscription
 const heard: FeedMessage[] = []
 
 beforeAll(async () => {
   server = await startPrivateValkey()
   valkey = connectValkey(server.url)
   await nextEvent(valkey, 'ready')
-  subscriber = new Redis(server.url)
-  subscriber.on('message', (_channel, message: string) => heard.push(JSON.parse(message)))
-  await subscriber.subscribe(channelOf(subscriber, feedChannel))
+  const subscribed = Promise.withResolvers<void>()
+  const hear = (message: string) => void heard.push(JSON.parse(message))
+  subscription = subscribeValkey(server.url, feedChannel, hear, {
+    onSubscribed: subscribed.resolve,
+  })
+  await subscribed.promise
 })
 afterAll(async () => {
-  subscriber.disconnect()
+  subscription.close()
   valkey.disconnect()
   await server.stop()
 })

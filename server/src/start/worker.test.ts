@@ -1,13 +1,11 @@
 // The worker as it runs: events of the real API reach the feed, jobs and those who wait.
 
-import { once } from 'node:events'
-import { Redis } from 'iovalkey'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { waitUntil } from '../../../scripts/stack/processes.ts'
 import { type Service, startService } from '../../test/service.ts'
 import { feedChannel } from '../adapters/keys.ts'
-import { channelOf } from '../adapters/valkey.ts'
+import { subscribeValkey } from '../adapters/valkey.ts'
 import { decodeId } from '../core/ids.ts'
 import type { LoopName } from '../core/loop-names.ts'
 import type { FeedMessage } from '../modules/events/feed/subscriptions.ts'
@@ -82,18 +80,18 @@ test('a live task gets one draft job; a task of the test twin or of who wants no
 
 test('those who wait are told whose feed moved, once it did', async () => {
   const client = await service.makeClient()
-  const subscriber = new Redis(service.valkeyUrl)
-  subscriber.on('error', () => undefined)
-  await subscriber.subscribe(channelOf(subscriber, feedChannel))
+  const heard: FeedMessage[] = []
+  const subscribed = Promise.withResolvers<void>()
+  const hear = (message: string) => void heard.push(JSON.parse(message))
+  const subscription = subscribeValkey(service.valkeyUrl, feedChannel, hear, {
+    onSubscribed: subscribed.resolve,
+  })
+  await subscribed.promise
   const taskId = await createTask(client)
-  let heard: FeedMessage['moved']
-  while (heard?.[client.accountId] === undefined) {
-    const [, message] = (await once(subscriber, 'message')) as [string, string]
-    heard = (JSON.parse(message) as FeedMessage).moved
-  }
-  expect(heard[client.accountId]).toEqual({ number: 1, tasks: { [taskId]: 1 } })
+  const moved = () => heard.map((message) => message.moved?.[client.accountId]).find(Boolean)
+  await expect.poll(moved).toEqual({ number: 1, tasks: { [taskId]: 1 } })
   expect(await readFeed(taskId)).toEqual([{ type: 'task.created', number: 1 }])
-  subscriber.disconnect()
+  subscription.close()
 })
 
 test('a poll never shows an older task than the feed, also where the writer could not say so', async () => {

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { relayAll } from '../feed.ts'
 import { type Service, startService } from '../service.ts'
+import { listValkeyKeys } from '../valkey-databases.ts'
 
 let service: Service
 let client: Awaited<ReturnType<Service['makeClient']>>
@@ -65,11 +66,11 @@ test('it is closed until it is adopted, and says why', async () => {
   expect(metrics).toContain('trs_relay_stopped 1')
 
   // As if the version that Valkey keeps were one that the restored database never had.
-  const snapshots = await service.deps.valkey.keys('*:t:*')
+  const snapshots = await listValkeyKeys(service.deps.valkey, '*:t:*')
   expect(snapshots).not.toEqual([])
   const adopted = await service.admin('adopt-database')
   expect(adopted).toMatchObject({ adopted: true, epoch: 2, untoldEvents: 0 })
-  expect(await service.deps.valkey.keys('*:t:*')).toEqual([])
+  expect(await listValkeyKeys(service.deps.valkey, '*:t:*')).toEqual([])
   expect(await service.admin('adopt-database')).toMatchObject({ adopted: false, epoch: 2 })
   await until(true)
   expect(await readReadiness()).toMatchObject({ status: 'ready' })

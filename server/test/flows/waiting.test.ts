@@ -8,6 +8,7 @@ import { startWorker } from '../../src/start/worker.ts'
 import { makeEngineer } from '../engineers.ts'
 import { type PrivateValkey, startPrivateValkey } from '../private-valkey.ts'
 import { type Reply, type Service, startService } from '../service.ts'
+import { listValkeyKeys } from '../valkey-databases.ts'
 
 let store: PrivateValkey
 let service: Service
@@ -218,7 +219,7 @@ describe('how many may wait', () => {
 /** Members of the sets of waits, of all keys. */
 async function countInStore(): Promise<number> {
   const { valkey } = service.deps
-  const names = await valkey.keys('*:w:*')
+  const names = await listValkeyKeys(valkey, '*:w:*')
   const sizes = await Promise.all(names.map((name) => valkey.zcard(name)))
   return sizes.reduce((sum, size) => sum + size, 0)
 }

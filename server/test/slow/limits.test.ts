@@ -5,6 +5,7 @@ import { sized } from '../full-size.ts'
 import { type PrivateValkey, startPrivateValkey } from '../private-valkey.ts'
 import { createRandom } from '../request-times.ts'
 import { type Service, startService } from '../service.ts'
+import { emptyValkey } from '../valkey-databases.ts'
 import { count, flood, show, type Tally } from './flood.ts'
 
 let store: PrivateValkey
@@ -78,7 +79,7 @@ describe('losing the store', () => {
     const running = flood({ clients: 16, seconds: 2 * lossSeconds, pauseMs: 20 }, asker(key))
     for (let i = 0; i < 3; i++) {
       await sleep((lossSeconds * 1_000) / 2)
-      await service.deps.valkey.flushall()
+      await emptyValkey(service.deps.valkey)
     }
     const tally = await running
     show('FLUSHALL three times', tally)

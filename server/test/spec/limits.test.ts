@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Reply } from '../service.ts'
+import { emptyValkey } from '../valkey-databases.ts'
 import { bothRevisions, expectError, refuseOne, taskBody, useService } from './conformance.ts'
 
 // Of its own, because refused keys are counted by address.
@@ -239,7 +240,7 @@ describe('rows of the table that section 2 has too', () => {
 describe('refused keys', () => {
   test('§8 Request rate: 401s are limited by address, and do not touch the good keys', async () => {
     // Keys that the service met for the first time just now were charged to the same address.
-    await spec.service.deps.valkey.flushdb()
+    await emptyValkey(spec.service.deps.valkey)
     const replies = await Promise.all(
       Array.from({ length: 160 }, () =>
         spec.service.call('GET', '/tags', { key: 'trs_live_wrong' }),

@@ -14,6 +14,7 @@ import {
   moveAttachments,
 } from '../../../../test/stored-files.ts'
 import { createUploader, note } from '../../../../test/uploads.ts'
+import { emptyValkey } from '../../../../test/valkey-databases.ts'
 import {
   clearQueue,
   createTask,
@@ -213,7 +214,7 @@ describe('what goes', () => {
     expect(thread.body.data[0].reply).toBeUndefined()
     expect((await listKeys(files, 'files/')).length).toBe(keysBefore)
     expect(await findDisorder(files)).toEqual(inOrder)
-    await service.deps.valkey.flushdb()
+    await emptyValkey(service.deps.valkey)
     const { result, ...rest } = before
     expect(result).toEqual({ [canary]: canary, safe: true })
     expect((await service.call('GET', path, { key: client.key })).body).toEqual({

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeAskedTask } from '../../../../test/asked-tasks.ts'
 import { letTimePass } from '../../../../test/engineers.ts'
 import { type Loose, type Service, startService } from '../../../../test/service.ts'
+import { emptyValkey } from '../../../../test/valkey-databases.ts'
 import {
   clearQueue,
   createTask,
@@ -25,7 +26,7 @@ beforeEach(async () => {
 
 /** Past the snapshot, as after its life. */
 async function read(taskId: string): Promise<Loose> {
-  await service.deps.valkey.flushdb()
+  await emptyValkey(service.deps.valkey)
   return (await service.call('GET', `/tasks/${taskId}`, { key: client.key })).body
 }
 
