@@ -7,6 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { givenValkeyKind } from '../../scripts/stack/environment.ts'
 import { aiFaults } from './ai-faults.ts'
 import { apiCrash } from './api-crash.ts'
 import { callbacks } from './callbacks/callbacks.ts'
@@ -121,7 +122,9 @@ async function main(): Promise<number> {
     await endAll()
   }
   const isAsWished = isGood(outcome)
-  const command = `pnpm torture ${[name, ...dropOutput(rest)].join(' ')}`
+  const kind = givenValkeyKind()
+  const setting = kind === undefined ? '' : `TASK_REVIEW_VALKEY=${kind} `
+  const command = `${setting}pnpm torture ${[name, ...dropOutput(rest)].join(' ')}`
   if (flags.report !== undefined) {
     writeReport(flags.report, { name, campaign, command, seed: flags.seed, outcome })
   }
