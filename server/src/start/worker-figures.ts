@@ -1,4 +1,4 @@
-// What the metrics tell of the queue, of engineers on duty and of credits.
+// What the metrics tell of the queue, of engineers on duty and of credits: the leader's alone, for all read the same.
 import { readFigures } from '../modules/consoles/operator-system/figures/figures.ts'
 import type { Deps } from './dependencies.ts'
 
@@ -23,6 +23,15 @@ export const figureWorks = [
       metrics.openHolds.set(money.openHolds)
       metrics.heldCredits.set(money.held)
       metrics.availableCredits.set(money.available)
+    },
+    /** Who read before and leads no longer would go on telling what was then; alerts take the highest. */
+    standBy({ metrics }: Deps) {
+      for (const gauge of [
+        ...[metrics.queueWaiting, metrics.queueOldestSeconds, metrics.queueDueSoon],
+        ...[metrics.queueOverdue, metrics.engineersOnDuty],
+        ...[metrics.openHolds, metrics.heldCredits, metrics.availableCredits],
+      ])
+        gauge.reset()
     },
   },
 ]

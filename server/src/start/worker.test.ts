@@ -168,3 +168,27 @@ test('works begin one after the other, and a slow round of one has no second bes
   await works.stop()
   expect(underWayMax).toBe(1)
 })
+
+test('what one worker does for all is done by the leader, and another takes it over', async () => {
+  const done = { first: 0, second: 0 }
+  const stoodBy = { first: 0, second: 0 }
+  let leader: keyof typeof done = 'first'
+  const start = (own: keyof typeof done) => {
+    const work = {
+      name: 'usage-sums' as const,
+      everyMs: 5,
+      run: async () => void done[own]++,
+      standBy: () => void stoodBy[own]++,
+    }
+    return startWorks(service.deps, {} as Boss, [work], () => leader === own)
+  }
+  const parts = [start('first'), start('second')]
+  expect(await waitUntil(() => done.first > 2 && stoodBy.second > 2, 5_000)).toBe(true)
+  expect(done.second).toBe(0)
+  leader = 'second'
+  const doneByFirst = done.first
+  expect(await waitUntil(() => done.second > 2 && stoodBy.first > 2, 5_000)).toBe(true)
+  // One round may have begun when it led.
+  expect(done.first).toBeLessThanOrEqual(doneByFirst + 1)
+  await Promise.all(parts.map((part) => part.stop()))
+})

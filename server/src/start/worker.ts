@@ -1,6 +1,7 @@
 // The worker role: the relay, jobs, and background work on timers. All of it may run on several
 // workers at once: the relay has one leader, jobs are claimed, and every round of a timer is safe to
-// run twice. Parts start in the order in which they need each other and stop in reverse.
+// run twice. What looks through all accounts is done by the leader alone. Parts start in the order in
+// which they need each other and stop in reverse.
 
 import { measureUsedShare } from '../adapters/file-systems.ts'
 import type { Mailer } from '../adapters/mail.ts'
@@ -19,7 +20,7 @@ import { measureDisks, measureEveryMs } from '../modules/consoles/operator-syste
 import { measureRelay } from '../modules/events/feed/adoption/adoption.ts'
 import { keepFeedDays } from '../modules/events/feed/feed.ts'
 import { eventIdOf } from '../modules/events/feed/present.ts'
-import { startRelay } from '../modules/events/feed/relay.ts'
+import { type Relay, startRelay } from '../modules/events/feed/relay.ts'
 import { tellOfCaps } from '../modules/events/notices/cap-alerts.ts'
 import { startDigests } from '../modules/events/notices/digests.ts'
 import { deleteOldNotices } from '../modules/events/notices/notices.ts'
@@ -55,7 +56,13 @@ import { secretWorks } from './worker-secrets.ts'
 import { startDelivererOf, webhookWorks } from './worker-webhooks.ts'
 
 type Part = { stop(): Promise<void> }
-type Work = { name: LoopName; everyMs: number; run(deps: Deps, boss: Boss): Promise<void> }
+type Work = {
+  name: LoopName
+  everyMs: number
+  run(deps: Deps, boss: Boss): Promise<void>
+  /** Of several workers only the one that leads the relay does it; the others do this instead. */
+  standBy?(deps: Deps): void
+}
 
 const hourMs = 3_600_000
 
@@ -155,7 +162,7 @@ const works: Work[] = [
     },
   },
   ...figureWorks,
-  upkeep('usage-sums', hourMs / 60, (db) => sumUpLagging(db)),
+  { ...upkeep('usage-sums', hourMs / 60, (db) => sumUpLagging(db)), standBy: () => undefined },
   {
     name: 'estimates',
     everyMs: estimatesEveryMs,
@@ -202,8 +209,9 @@ export async function startWorker(deps: Deps): Promise<Part> {
   const parts: Part[] = [boss]
   const deliverer = startDelivererOf(deps, (error) => tell(deps, 'webhooks', error))
   parts.push(deliverer)
-  parts.push(startRelayOf(deps, boss, deliverer))
-  parts.push(startWorks(deps, boss, works))
+  const relay = startRelayOf(deps, boss, deliverer)
+  parts.push(relay)
+  parts.push(startWorks(deps, boss, works, relay.isLeader))
   parts.push(startFiles(deps, (work, error) => tell(deps, work, error)))
   if (deps.mail) parts.push(startDigestsOf(deps, deps.mail))
   parts.push(startSweeper(deadlineDeps(deps), deps.config.sweepIntervalMs))
@@ -227,7 +235,7 @@ async function startBoss(deps: Deps): Promise<Boss> {
   return boss
 }
 
-function startRelayOf(deps: Deps, boss: Boss, deliverer: Deliverer): Part {
+function startRelayOf(deps: Deps, boss: Boss, deliverer: Deliverer): Relay {
   const { afterBatch, beforePublish, onQuiet } = createRelayHooks(deps)
   let added: AddedJobs = []
   let deliveries = 0
@@ -275,13 +283,21 @@ function tell({ metrics, log }: Deps, work: string, err: Error): void {
 /** Between the first rounds, which would otherwise all ask for a connection at once. */
 const firstRoundGapMs = 100
 
-export function startWorks(deps: Deps, boss: Boss, wanted: Work[]): Part {
-  const loops = wanted.map(({ name, everyMs, run }, index) =>
+export function startWorks(
+  deps: Deps,
+  boss: Boss,
+  wanted: Work[],
+  isLeader: () => boolean = () => true,
+): Part {
+  const loops = wanted.map(({ name, everyMs, run, standBy }, index) =>
     startLoop({
       name,
       everyMs,
       firstAfterMs: index * firstRoundGapMs,
-      run: () => run(deps, boss),
+      run: async () => {
+        if (standBy === undefined || isLeader()) await run(deps, boss)
+        else standBy(deps)
+      },
       onError: (error) => tell(deps, name, error as Error),
     }),
   )

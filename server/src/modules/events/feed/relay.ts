@@ -63,7 +63,11 @@ const quietAfterLooks = 600
 const errorMs = 500
 const batchEventsMaxDefault = 1_000
 
-export type Relay = { stop(): Promise<void> }
+export type Relay = {
+  /** Work that one worker is to do for all goes by this. Two may think so for a moment, when a lease has just ended. */
+  isLeader(): boolean
+  stop(): Promise<void>
+}
 
 export function startRelay(options: RelayOptions): Relay {
   const { db, onError, leaderId = randomUUID() } = options
@@ -94,8 +98,10 @@ export function startRelay(options: RelayOptions): Relay {
     },
   })
   return {
+    isLeader: () => renewedAtMs !== undefined && performance.now() - renewedAtMs < leaseMs,
     async stop() {
       await loop.stop()
+      renewedAtMs = undefined
       await releaseLease(db, leaderId).catch(onError)
     },
   }

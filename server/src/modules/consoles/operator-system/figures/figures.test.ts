@@ -61,6 +61,11 @@ test('what waits, is due soon or is late shows by mode, and a claim takes it off
   expect(text).toMatch(/^trs_queue_overdue_tasks\{mode="standard",tag="[^"]+"\} 1$/m)
   expect(text).toMatch(/^trs_open_holds 2$/m)
   expect(text).toMatch(/^trs_engineers_on_duty 1$/m)
+  for (const { standBy } of figureWorks) standBy(service.deps)
+  const afterwards = await service.deps.metrics.registry.metrics()
+  expect(afterwards).not.toMatch(/^trs_queue_\w+_tasks\{/m)
+  expect(afterwards).toMatch(/^trs_open_holds 0$/m)
+  expect(afterwards).toMatch(/^trs_engineers_on_duty 0$/m)
 })
 
 test('an answer counts once, as on time or late', async () => {
