@@ -16,21 +16,28 @@ export type Terminal = {
 
 const saidCharsShown = 4_000
 
-// Commands come by a channel of their own, since what they start may read the input of the terminal. One
-// that fails inside of a block must not be hidden by the one after it.
+// Commands come by a channel of their own, since what they start may read the input of the terminal; what goes on
+// in the background must not keep it open. One that fails inside of a block must not be hidden by the one after it.
 const readCommands = `set -e -o pipefail
-while IFS= read -r -u 3 -d '' command; do eval "$command"; done`
+while IFS= read -r -u 3 -d '' command; do eval "$command" 3<&-; done`
 
-export function openTerminal(cwd: string, env: NodeJS.ProcessEnv): Terminal {
+/** `place` is a command that runs the shell elsewhere than on this machine itself. */
+export function openTerminal(
+  cwd: string,
+  env: NodeJS.ProcessEnv,
+  place: readonly string[] = [],
+): Terminal {
+  const [program = 'bash', ...args] = [...place, 'bash']
   // A group of its own: Ctrl-C goes to all that it started.
-  const shell = spawn('bash', ['--noprofile', '--norc', '-c', readCommands], {
+  const shell = spawn(program, [...args, '--noprofile', '--norc', '-c', readCommands], {
     cwd,
     env,
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     detached: true,
   })
   const commands = shell.stdio[3] as Writable
-  const ended = once(shell, 'close')
+  // Not its outputs, which what it left in the background may hold open.
+  const ended = once(shell, 'exit')
   let said = ''
   const looks = new Set<() => void>()
   const tellAll = () => {
@@ -77,8 +84,17 @@ export function openTerminal(cwd: string, env: NodeJS.ProcessEnv): Terminal {
     },
     async close() {
       commands.end()
-      if (!isOver && shell.pid !== undefined) process.kill(-shell.pid, 'SIGINT')
+      if (shell.pid !== undefined) interruptGroup(shell.pid)
       await ended
     },
+  }
+}
+
+/** Also where the shell itself is over: what it left in the background belongs to its group. */
+function interruptGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGINT')
+  } catch {
+    // Nothing is left.
   }
 }
