@@ -1,9 +1,11 @@
 // What the service, the command line and the MCP server have, the reference has: each code, event, setting, limit,
 // command, tool and operation its place, and each page its place in the sidebar.
+import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { cloneDir } from '../stack/stack-file.ts'
 import { listOperations, readDocument, slugOf } from './api-document.ts'
 import { foundMin, readQuestions } from './check-search.ts'
+import { readPythonReference } from './python-pages.ts'
 import { errorCodes, limitNames, settingNames } from './reference-lists.ts'
 import { readSdkResources } from './sdk-pages.ts'
 import { findMissing, makeSidebar } from './sidebar.ts'
@@ -81,6 +83,34 @@ test('every method of the JavaScript client has its section', () => {
   const body = bodyOf('reference/javascript-api')
   expect(methods.filter((heading) => !body.includes(`${heading}\n`))).toEqual([])
   expect(methods).toContain('### client.tasks.createAndWait')
+})
+
+test('every public name of the Python package has its section, and every method of its client', () => {
+  const { names, resources } = readPythonReference(cloneDir)
+  expect(names.length).toBeGreaterThan(140)
+  const init = readFileSync(`${cloneDir}/sdks/python/src/task_review/__init__.py`, 'utf8')
+  const [, list = ''] = /__all__ = \[([^\]]*)\]/.exec(init) ?? []
+  const listed = [...list.matchAll(/"(\w+)"/g)].map((match) => match[1])
+  expect(names.map(({ name }) => name)).toEqual(listed)
+  const lines = bodyOf('reference/python-api').split('\n')
+  const headings = lines.filter((line) => /^##/.test(line)).map((line) => line.replace(/^#+ /, ''))
+  expect(listed.filter((name) => !headings.includes(name as string))).toEqual([])
+  const methods = resources.sync.flatMap(({ attribute, methods: own }) =>
+    own.map(({ name }) => `client.${attribute}.${name}`),
+  )
+  expect(methods.length).toBeGreaterThan(40)
+  expect(methods.filter((heading) => !headings.includes(heading))).toEqual([])
+  expect(headings.length).toBe(new Set(headings).size)
+})
+
+test('the Python client that is awaited has the methods of the other', () => {
+  const { names, resources } = readPythonReference(cloneDir)
+  const list = (of: 'sync' | 'async') =>
+    resources[of].map(({ attribute, methods }) => [attribute, methods.map(({ name }) => name)])
+  expect(list('async')).toEqual(list('sync'))
+  const own = (of: string) => names.find(({ name }) => name === of)?.methods.map(({ name }) => name)
+  expect(own('TaskReview')?.length).toBeGreaterThan(3)
+  expect(own('AsyncTaskReview')).toEqual(own('TaskReview'))
 })
 
 test('no address is given twice, and the sidebar has every page', () => {

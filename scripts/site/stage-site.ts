@@ -8,6 +8,7 @@ import { writeFolderIndexes } from './folder-indexes.ts'
 import { writeLlms, writeLlmsFull } from './llms.ts'
 import { repositoryUrl, rewriteLinks } from './page-links.ts'
 import { asMarkdown } from './plain-markdown.ts'
+import { writePythonPage } from './python-pages.ts'
 import {
   writeErrorList,
   writeEventList,
@@ -48,6 +49,7 @@ export async function readSite(root: string): Promise<Site> {
     await writeCommandPage(),
     writeToolPage(),
     writeSdkPage(root),
+    writePythonPage(root),
     ...writeFolderIndexes(written),
   ]
   return { pages: [...written, ...generated], sources: sources.map(({ source }) => source) }

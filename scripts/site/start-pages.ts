@@ -10,8 +10,10 @@ const ways = [
 ]
 const rest: Record<string, string> = {
   curl: 'Every operation: [API](/reference/api/).',
-  javascript: 'All that the package does: [JavaScript SDK](/reference/javascript/).',
-  python: 'All that the package does: [Python SDK](/reference/python/).',
+  javascript:
+    'All that the package does: [JavaScript SDK](/reference/javascript/); [every method](/reference/javascript-api/).',
+  python:
+    'All that the package does: [Python SDK](/reference/python/); [every name](/reference/python-api/).',
   cli: 'All commands: [CLI commands](/reference/cli-commands/).',
   mcp: 'Set-up and budgets: [MCP server](/reference/mcp/); its tools: [MCP tools](/reference/mcp-tools/).',
 }
