@@ -5,6 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { countByTool } from './samples/languages.ts'
 import { listPages, sortPages } from './samples/pages.ts'
 import { layOutTools } from './samples/place.ts'
 import type { Program } from './samples/programs.ts'
@@ -58,6 +59,8 @@ async function main(pages: string[], others: Program[]): Promise<boolean> {
   }
   for (const { page, line, why } of notRun) console.log(`not run: ${page}:${line}: ${why}`)
   for (const fault of faults) console.log(`fault: ${fault}`)
+  const counts = Object.entries(countByTool(programs)).map(([tool, count]) => `${tool} ${count}`)
+  console.log(`by tool: ${counts.join(', ')}`)
   const blocks = programs.reduce((sum, program) => sum + program.blocks, 0)
   const seconds = ((performance.now() - startedAtMs) / 1_000).toFixed(1)
   console.log(

@@ -9,6 +9,10 @@ export type Wishes = {
   continues?: boolean
   client?: 'sync' | 'async'
   task?: boolean
+  /** A task whose engineer has asked something. */
+  question?: boolean
+  /** What an agent sends to the MCP server to call a tool. */
+  toolCall?: boolean
   files: string[]
   receiver?: { port: string; path: string }
   until?: string
@@ -60,6 +64,8 @@ const readers: [RegExp, (wishes: Wishes, ...found: string[]) => void][] = [
   [/^with client$/, (wishes) => Object.assign(wishes, { client: 'sync' })],
   [/^with async client$/, (wishes) => Object.assign(wishes, { client: 'async' })],
   [/^with task$/, (wishes) => Object.assign(wishes, { task: true })],
+  [/^with question$/, (wishes) => Object.assign(wishes, { question: true })],
+  [/^tool call$/, (wishes) => Object.assign(wishes, { toolCall: true })],
   [/^with file ([\w.-]+)$/, (wishes, name = '') => wishes.files.push(name)],
   [
     /^receiver (\d+) (\/\S*)$/,

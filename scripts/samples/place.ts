@@ -54,11 +54,14 @@ function quote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`
 }
 
+const callTool = join(import.meta.dirname, 'call-tool.ts')
+
 const names = {
   js: 'sample.mjs',
   ts: 'sample.mts',
   python: 'sample.py',
   bash: 'sample.sh',
+  tool: 'sample.json',
 } as const
 
 /** The folder of one program, and the command that runs it there. */
@@ -71,6 +74,7 @@ export function layOut(root: string, folder: string, program: Program): [string,
   const isCommonJs = language === 'js' && /\brequire\(/.test(source)
   const file = isCommonJs ? 'sample.cjs' : names[language]
   writeFileSync(join(folder, file), `${source}\n`)
+  if (language === 'tool') return [process.execPath, callTool, file]
   if (language === 'bash') return ['bash', file]
   if (language === 'python') return ['python', join(root, 'top_level.py'), file]
   return [process.execPath, '--disable-warning=ExperimentalWarning', file]

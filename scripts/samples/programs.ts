@@ -2,7 +2,7 @@
 // need no running to be seen.
 import type { Block, Wishes } from './markdown.ts'
 
-export type Language = 'js' | 'ts' | 'python' | 'bash'
+export type Language = 'js' | 'ts' | 'python' | 'bash' | 'tool'
 
 export type Program = {
   page: string
@@ -43,6 +43,11 @@ function sortBlock(sorted: Sorted, block: Block): string | undefined {
   if (wishes.notRun !== undefined) {
     sorted.notRun.push({ page, line, why: wishes.notRun })
     return undefined
+  }
+  if (wishes.toolCall) {
+    if (language !== 'json') return 'a call of a tool is json'
+    sorted.programs.push({ page, line, language: 'tool', source: block.text, wishes, blocks: 1 })
+    return findJsonFault(block.text)
   }
   if (shownLanguages.has(language)) {
     sorted.shown += 1

@@ -71,13 +71,10 @@ async function prepare({ service }: Ground, program: Program): Promise<Given> {
     TASKREVIEW_BASE_URL: service.url,
     TASKREVIEW_WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
   }
-  if (wishes.task) {
-    const body = {
-      prompt: 'Is this function safe to call twice?',
-      maxCredits: 600,
-      projectId: 1001,
-    }
-    env.TASK_ID = String((await service.call('POST', '/tasks/create', body)).id)
+  if (wishes.task || wishes.question) {
+    env.TASK_ID = await makeTask(service, wishes.question === true)
+    // JSON has no variables: the page shows the beginning of an id.
+    if (wishes.toolCall) return { source: source.replaceAll('"task_..."', `"${env.TASK_ID}"`), env }
   }
   if (wishes.receiver === undefined) return { source, env }
   const { port: named, path } = wishes.receiver
@@ -93,6 +90,21 @@ async function prepare({ service }: Ground, program: Program): Promise<Given> {
     env,
     check: () => deliver(service, String(webhook.id), port),
   }
+}
+
+async function makeTask(service: SampleService, isAsked: boolean): Promise<string> {
+  const body = {
+    prompt: 'Is this function safe to call twice?',
+    maxCredits: 600,
+    projectId: 1001,
+    ...(isAsked && { metadata: { simulate: { outcome: 'needs_input' } } }),
+  }
+  const id = String((await service.call('POST', '/tasks/create', body)).id)
+  const hasQuestion = async () =>
+    (await service.call('GET', `/tasks/${id}`)).stage === 'needs_input'
+  if (isAsked && !(await waitUntil(hasQuestion, timeoutMs)))
+    throw new Error('the simulator asked nothing')
+  return id
 }
 
 /** The service sends a signed event to the sample and sees it answered. */
