@@ -2,7 +2,8 @@
 //   pnpm site build   into docs/site/dist/site
 //   pnpm site dev     serves it while pages are written; a changed page is laid out again
 //   pnpm site check   builds it, and holds links, completeness and search;
-//                     --frameworks [NAME ...] runs the examples of frameworks instead
+//                     --frameworks [NAME ...] runs the examples of frameworks instead,
+//                     --lighthouse [--rounds N] has Lighthouse judge it (proof/web/site.ts)
 
 import { spawn } from 'node:child_process'
 import { copyFileSync, renameSync, watch } from 'node:fs'
@@ -48,8 +49,26 @@ async function dev(): Promise<void> {
 }
 
 async function check(): Promise<void> {
-  const asked = process.argv.indexOf('--frameworks')
-  await (asked === -1 ? checkSite() : runFrameworks(process.argv.slice(asked + 1)))
+  const after = (flag: string) => {
+    const at = process.argv.indexOf(flag)
+    return at === -1 ? undefined : process.argv.slice(at + 1)
+  }
+  const [frameworks, lighthouse] = [after('--frameworks'), after('--lighthouse')]
+  if (frameworks !== undefined) await runFrameworks(frameworks)
+  else if (lighthouse !== undefined) await judgeSite(lighthouse)
+  else await checkSite()
+}
+
+/** Lighthouse belongs to the proofs alone. */
+async function judgeSite(flags: string[]): Promise<void> {
+  await build()
+  const child = spawn(process.execPath, ['proof/web/site.ts', built, ...flags], {
+    cwd: cloneDir,
+    stdio: 'inherit',
+  })
+  process.exitCode = await new Promise<number>((done) =>
+    child.on('close', (code) => done(code ?? 1)),
+  )
 }
 
 /** The whole service is loaded for this alone. */

@@ -30,11 +30,20 @@ export default defineConfig({
       logo: { src: './src/logo.svg', alt: '' },
       favicon: '/favicon.svg',
       sidebar,
-      customCss: [
-        '@fontsource-variable/inter/wght.css',
-        '@fontsource-variable/jetbrains-mono/wght.css',
-        './src/theme.css',
+      // Asked for with the page, so that its text is rarely drawn in another font.
+      head: [
+        {
+          tag: 'link',
+          attrs: {
+            rel: 'preload',
+            as: 'font',
+            type: 'font/woff2',
+            href: '/fonts/inter.woff2',
+            crossorigin: true,
+          },
+        },
       ],
+      customCss: ['./src/theme.css'],
       components: {
         MarkdownContent: './src/components/MarkdownContent.astro',
         PageTitle: './src/components/PageTitle.astro',

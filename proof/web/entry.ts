@@ -45,7 +45,7 @@ export async function scoreEntry(
 type Look = { url: string; cookie: string; screen: 'phone' | 'desktop' }
 
 /** Lighthouse drives it alone: a browser that somebody else drives too records no start of a page. */
-async function startBareChromium(port: number): Promise<() => Promise<void>> {
+export async function startBareChromium(port: number): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'task-review-lighthouse-'))
   const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking']
   const child = spawn(

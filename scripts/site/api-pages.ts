@@ -44,7 +44,7 @@ function writeIndex(document: ApiDocument): Page {
           `| \`${method} ${path}\` | [${operation.summary}](/${slugOf(operation)}/) |`,
       )
     const title = name === 'Essentials' ? 'The four essential operations' : name
-    return `## ${title}\n\n${description}\n\n| Request | |\n|---|---|\n${rows.join('\n')}`
+    return `## ${title}\n\n${description}\n\n| Request | What it does |\n|---|---|\n${rows.join('\n')}`
   })
   return {
     slug: 'reference/api',
@@ -112,17 +112,20 @@ function writeRevision(operation: ApiOperation, document: ApiDocument): string {
       const type = schema === undefined ? '' : describe(document, schema)
       return `| \`${name}\` | ${where}${required ? ', required' : ''} | ${type} | ${escapeMdx(cell(description))} |`
     })
-    parts.push('### Parameters', `| Name | Where | Type | |\n|---|---|---|---|\n${rows.join('\n')}`)
+    parts.push(
+      '## Parameters',
+      `| Name | Where | Type | Meaning |\n|---|---|---|---|\n${rows.join('\n')}`,
+    )
   }
   if (requestBody !== undefined) {
-    parts.push('### Request body', prose(requestBody.description ?? ''))
+    parts.push('## Request body', prose(requestBody.description ?? ''))
     parts.push(...writeContent(document, requestBody.content))
   }
-  parts.push('### Replies')
+  parts.push('## Replies')
   for (const [status, given] of Object.entries(responses)) {
     const reply: Reply = resolve(document, given)
     const isError = !/^[23]/.test(status)
-    parts.push(`#### ${status}`, isError ? shortError(reply) : prose(reply.description))
+    parts.push(`### ${status}`, isError ? shortError(reply) : prose(reply.description))
     if (!isError) parts.push(...writeContent(document, reply.content ?? {}))
   }
   return parts.filter((part) => part !== '').join('\n\n')
@@ -151,7 +154,9 @@ function writeContent(document: ApiDocument, content: Content): string[] {
     })
     return [
       ...(type === 'application/json' ? [] : [`\`${type}\``]),
-      ...(table.length === 0 ? [] : [`| Field | Type | |\n|---|---|---|\n${table.join('\n')}`]),
+      ...(table.length === 0
+        ? []
+        : [`| Field | Type | Meaning |\n|---|---|---|\n${table.join('\n')}`]),
       ...shown,
     ]
   })

@@ -92,7 +92,8 @@ test('every public name of the Python package has its section, and every method 
   const [, list = ''] = /__all__ = \[([^\]]*)\]/.exec(init) ?? []
   const listed = [...list.matchAll(/"(\w+)"/g)].map((match) => match[1])
   expect(names.map(({ name }) => name)).toEqual(listed)
-  const lines = bodyOf('reference/python-api').split('\n')
+  const pair = ['reference/python-api', 'reference/python-types']
+  const lines = pair.map(bodyOf).join('\n').split('\n')
   const headings = lines.filter((line) => /^##/.test(line)).map((line) => line.replace(/^#+ /, ''))
   expect(listed.filter((name) => !headings.includes(name as string))).toEqual([])
   const methods = resources.sync.flatMap(({ attribute, methods: own }) =>
@@ -118,6 +119,20 @@ test('no address is given twice, and the sidebar has every page', () => {
   expect(slugs.length).toBeGreaterThan(200)
   expect(slugs.length).toBe(new Set(slugs).size)
   expect(findMissing(pages, makeSidebar(pages, readDocument(cloneDir, 'A')))).toEqual([])
+})
+
+test('no group of the sidebar names two pages alike', () => {
+  const titles = new Map(pages.map(({ slug, title }) => [slug, title]))
+  const groups = makeSidebar(pages, readDocument(cloneDir, 'A'))
+  const doubles = groups.flatMap(({ label, items }) => {
+    // A group inside may be named as the page that lists what is in it.
+    const names = items.flatMap((item) => {
+      if (typeof item === 'string') return [titles.get(item === 'index' ? '' : item) ?? item]
+      return 'slug' in item ? [item.label] : []
+    })
+    return names.filter((name, at) => names.indexOf(name) !== at).map((name) => `${label}: ${name}`)
+  })
+  expect(doubles).toEqual([])
 })
 
 test('there are forty questions for the search, and pages for nearly all of them', () => {

@@ -48,26 +48,40 @@ const groups: { title: string; modules: RegExp }[] = [
 ]
 const clients = ['TaskReview', 'AsyncTaskReview']
 
-export function writePythonPage(root: string): Page {
+const intro =
+  'Read from the source of the package. How to use it: [Python SDK](/reference/python/); what each call sends and returns: [API](/reference/api/).'
+
+/** Two pages, because one with everything takes a phone a second to lay out. */
+export function writePythonPages(root: string): Page[] {
   const { names, resources } = readPythonReference(root)
   const others = names.filter(({ name }) => !clients.includes(name))
   const find = (name: string) => names.find((each) => each.name === name) as PythonName
-  const sections = groups.map(({ title, modules }) => {
-    const own = others.filter(({ module }) => modules.test(module))
-    return paragraphs([`## ${title}`, ...own.map(writeName)])
-  })
-  return {
-    slug: 'reference/python-api',
-    title: 'Python SDK: every name',
-    description:
-      'Every method of the Python client, and every class, type and error of the package.',
-    body: paragraphs([
-      'Read from the source of the package. How to use it: [Python SDK](/reference/python/); what each call sends and returns: [API](/reference/api/).',
-      ...writeClient(find('TaskReview'), resources.sync),
-      ...writeAsyncClient(find('AsyncTaskReview')),
-      ...sections,
-    ]).concat('\n'),
-  }
+  const write = (some: typeof groups) =>
+    some.map(({ title, modules }) => {
+      const own = others.filter(({ module }) => modules.test(module))
+      return paragraphs([`## ${title}`, ...own.map(writeName)])
+    })
+  const methods = [
+    intro,
+    'Every class, type and error by its name: [Python SDK: types and errors](/reference/python-types/).',
+    ...writeClient(find('TaskReview'), resources.sync),
+    ...writeAsyncClient(find('AsyncTaskReview')),
+    ...write(groups.slice(0, 2)),
+  ]
+  return [
+    {
+      slug: 'reference/python-api',
+      title: 'Python SDK: every method',
+      description: 'Every method of the Python client, and every function of the package.',
+      body: `${paragraphs(methods)}\n`,
+    },
+    {
+      slug: 'reference/python-types',
+      title: 'Python SDK: types and errors',
+      description: 'Every class, type and error of the Python package, with its attributes.',
+      body: `${paragraphs([intro, ...write(groups.slice(2))])}\n`,
+    },
+  ]
 }
 
 function writeClient(client: PythonName, resources: PythonResource[]): string[] {
@@ -98,24 +112,21 @@ function writeMethod(title: string, { signatures, about }: PythonMethod): string
 }
 
 function writeName({ name, kind, bases, about, signature, fields, methods }: PythonName): string {
+  // A frame around each of a hundred one-line heads would weigh more than all the text.
   const head =
-    kind === 'class' ? `class ${name}${bases.length > 0 ? `(${bases.join(', ')})` : ''}` : signature
+    kind === 'class'
+      ? `\`class ${name}${bases.length > 0 ? `(${bases.join(', ')})` : ''}\``
+      : fence('python', signature)
   const rows = fields.map(
     (field) =>
       `| \`${field.name}\` | ${field.type === '' ? '' : `\`${cell(field.type)}\``} | ${cell(prose(field.about))} |`,
   )
-  const table = `| Attribute | Type | |\n|---|---|---|\n${rows.join('\n')}`
+  const table = `| Attribute | Type | Meaning |\n|---|---|---|\n${rows.join('\n')}`
   const calls = methods.flatMap((method) => [
     fence('python', method.signatures.join('\n\n')),
     prose(method.about),
   ])
-  return paragraphs([
-    `### ${name}`,
-    fence('python', head),
-    prose(about),
-    rows.length > 0 ? table : '',
-    ...calls,
-  ])
+  return paragraphs([`### ${name}`, head, prose(about), rows.length > 0 ? table : '', ...calls])
 }
 
 /** A docstring as Markdown: its indented lines are arguments, each with a line of its own. */

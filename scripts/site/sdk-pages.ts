@@ -104,7 +104,7 @@ export function writeSdkPage(root: string): Page {
   return {
     slug: 'reference/javascript-api',
     title: 'JavaScript SDK: every method',
-    description: 'Every method of the JavaScript client, with its signature.',
+    description: 'Every method of the JavaScript client, with what it takes and gives.',
     body: `Read from the source of the package. How to use it: [JavaScript SDK](/reference/javascript/); what each call sends and returns: [API](/reference/api/).
 
 ${sections.join('\n\n')}

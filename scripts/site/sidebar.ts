@@ -4,7 +4,10 @@ import type { ApiDocument } from './api-document.ts'
 import { listOperations, slugOf } from './api-document.ts'
 import type { Page } from './source-pages.ts'
 
-type Item = string | { label: string; items: Item[]; collapsed?: boolean }
+type Item =
+  | string
+  | { label: string; slug: string }
+  | { label: string; items: Item[]; collapsed?: boolean }
 export type SidebarGroup = { label: string; items: Item[]; collapsed?: boolean }
 
 type Plan = { label: string; first: string[]; folders: RegExp; isOpen?: true }
@@ -49,7 +52,8 @@ export function makeSidebar(pages: Page[], document: ApiDocument): SidebarGroup[
   )
   const groups = plans.map(({ label, first, folders, isOpen }): SidebarGroup => {
     const rest = sorted.filter((slug) => folders.test(slug) && !first.includes(slug))
-    return { label, items: [...known(first), ...rest].map(toItem), collapsed: isOpen !== true }
+    const items = labelTwins([...known(first), ...rest], titles)
+    return { label, items, collapsed: isOpen !== true }
   })
   const runbooks = sorted.filter((slug) => slug.startsWith('operate/runbooks/'))
   if (runbooks.length > 0) {
@@ -69,7 +73,15 @@ export function makeSidebar(pages: Page[], document: ApiDocument): SidebarGroup[
       collapsed: name !== 'Essentials',
     }))
     const lists = ['api', 'errors', 'events', 'limits', 'settings', 'javascript', 'javascript-api']
-    const others = ['python', 'python-api', 'cli', 'cli-commands', 'mcp', 'mcp-tools']
+    const others = [
+      'python',
+      'python-api',
+      'python-types',
+      'cli',
+      'cli-commands',
+      'mcp',
+      'mcp-tools',
+    ]
     const first = [...lists, ...others].map((name) => `reference/${name}`)
     const codes = sorted.filter((slug) => slug.startsWith('api/errors/'))
     const [index = '', ...rest] = known(first)
@@ -98,6 +110,14 @@ export function makeSidebar(pages: Page[], document: ApiDocument): SidebarGroup[
   }
 }
 
+/** A guide and the page with its details may have the same title. */
+function labelTwins(slugs: string[], titles: Map<string, string>): Item[] {
+  return slugs.map((slug, at) => {
+    const isFirst = slugs.findIndex((other) => titles.get(other) === titles.get(slug)) === at
+    return isFirst ? toItem(slug) : { label: `${titles.get(slug)}: details`, slug }
+  })
+}
+
 /** Starlight calls the page at the root by this name. */
 function toItem(slug: string): string {
   return slug === '' ? 'index' : slug
@@ -106,7 +126,10 @@ function toItem(slug: string): string {
 /** Pages that no group names. */
 export function findMissing(pages: Page[], groups: SidebarGroup[]): string[] {
   const list = (items: Item[]): string[] =>
-    items.flatMap((item) => (typeof item === 'string' ? [item] : list(item.items)))
+    items.flatMap((item) => {
+      if (typeof item === 'string') return [item]
+      return 'slug' in item ? [item.slug] : list(item.items)
+    })
   const named = new Set(list(groups.flatMap(({ items }) => items)))
   return pages.map(({ slug }) => toItem(slug)).filter((slug) => !named.has(slug))
 }

@@ -8,7 +8,7 @@ import { writeFolderIndexes } from './folder-indexes.ts'
 import { writeLlms, writeLlmsFull } from './llms.ts'
 import { repositoryUrl, rewriteLinks } from './page-links.ts'
 import { asMarkdown } from './plain-markdown.ts'
-import { writePythonPage } from './python-pages.ts'
+import { writePythonPages } from './python-pages.ts'
 import {
   writeErrorList,
   writeEventList,
@@ -49,7 +49,7 @@ export async function readSite(root: string): Promise<Site> {
     await writeCommandPage(),
     writeToolPage(),
     writeSdkPage(root),
-    writePythonPage(root),
+    ...writePythonPages(root),
     ...writeFolderIndexes(written),
   ]
   return { pages: [...written, ...generated], sources: sources.map(({ source }) => source) }
@@ -66,6 +66,10 @@ export async function stageSite(root: string): Promise<Site> {
   }
   cpSync(join(root, 'docs/pictures'), join(into, 'public/pictures'), { recursive: true })
   cpSync(join(root, 'web/public/favicon.svg'), join(into, 'public/favicon.svg'))
+  for (const name of ['inter', 'jetbrains-mono']) {
+    const files = join(root, siteFolder, `node_modules/@fontsource-variable/${name}/files`)
+    cpSync(join(files, `${name}-latin-wght-normal.woff2`), join(into, `public/fonts/${name}.woff2`))
+  }
   save(join(into, 'public/llms.txt'), writeLlms(site.pages))
   save(join(into, 'public/llms-full.txt'), writeLlmsFull(site.pages))
   const sidebar = makeSidebar(site.pages, readDocument(root, 'A'))
@@ -77,13 +81,18 @@ export async function stageSite(root: string): Promise<Site> {
 
 /** A picture follows the theme that the reader chose on the site, not that of their system. */
 function showByTheme(body: string): string {
+  let pictures = 0
   return body.replaceAll(
     /<picture>\s*<source [^>]*srcset="([^"]+)">\s*<img alt="([^"]+)" src="([^"]+)">\s*<\/picture>/g,
-    (_, dark: string, alt: string, light: string) =>
-      [
-        `<img class="dark:sl-hidden" alt="${alt}" src="${light}" loading="lazy" width="1440" height="900">`,
-        `<img class="light:sl-hidden" alt="${alt}" src="${dark}" loading="lazy" width="1440" height="900">`,
-      ].join('\n'),
+    (_, dark: string, alt: string, light: string) => {
+      pictures += 1
+      // Lazy, so that only the one that is shown is loaded; the first is in sight and comes before scripts.
+      const how = `loading="lazy"${pictures === 1 ? ' fetchpriority="high"' : ''} width="1440" height="900"`
+      return [
+        `<img class="dark:sl-hidden" alt="${alt}" src="${light}" ${how}>`,
+        `<img class="light:sl-hidden" alt="${alt}" src="${dark}" ${how}>`,
+      ].join('\n')
+    },
   )
 }
 

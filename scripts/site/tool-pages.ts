@@ -24,7 +24,9 @@ export async function writeCommandPage(): Promise<Page> {
       `## ${command}`,
       `${summary}.${about === undefined ? '' : ` ${escapeText(about)}`}`,
       fence('text', usage),
-      ...(rows.length === 0 ? [] : [`| Argument or flag | |\n|---|---|\n${rows.join('\n')}`]),
+      ...(rows.length === 0
+        ? []
+        : [`| Argument or flag | Meaning |\n|---|---|\n${rows.join('\n')}`]),
       ...(lines.length === 0 ? [] : [fence('bash', lines.join('\n\n'))]),
     ].join('\n\n')
   })
@@ -43,7 +45,7 @@ ${sections.join('\n\n')}
 
 ## Global flags
 
-| Flag | |
+| Flag | Meaning |
 |---|---|
 ${globals.join('\n')}
 
@@ -55,7 +57,7 @@ ${exits.join('\n')}
 
 ## Environment variables
 
-| Variable | |
+| Variable | Meaning |
 |---|---|
 ${variables.join('\n')}
 `,
@@ -78,7 +80,7 @@ export function writeToolPage(): Page {
       ({ path, type, isRequired, about }) =>
         `| \`${path}\` | ${type}${isRequired ? ', required' : ''} | ${cell(about)} |`,
     )
-    const table = `| Argument | Type | |\n|---|---|---|\n${rows.join('\n')}`
+    const table = `| Argument | Type | Meaning |\n|---|---|---|\n${rows.join('\n')}`
     return `## ${name}
 
 ${escapeText(listed.description ?? '')}
