@@ -16,8 +16,11 @@ export type StoreConnection = {
   caFile?: string | undefined
 }
 
+export type StoreOperation = 'put' | 'open' | 'remove' | 'list' | 'ensureBucket'
+export type StoreOutcome = 'ok' | 'unavailable' | 'failed'
+
 export type StoreHooks = {
-  onCall(operation: string, outcome: 'ok' | 'unavailable' | 'failed', seconds: number): void
+  onCall(operation: StoreOperation, outcome: StoreOutcome, seconds: number): void
 }
 
 /** How long the store may keep us waiting in the middle of something. */
@@ -37,7 +40,7 @@ export function createCalls(connection: StoreConnection, hooks: StoreHooks) {
   const { inside, outside, sdk, close } = openClients(connection)
 
   async function call<T>(
-    operation: string,
+    operation: StoreOperation,
     run: (call: StoreCall) => Promise<T>,
     signal?: AbortSignal,
   ): Promise<T> {
@@ -47,7 +50,7 @@ export function createCalls(connection: StoreConnection, hooks: StoreHooks) {
       stalled.abort(new StoreUnavailable(`The store kept us waiting for ${stallTimeoutMs} ms`)),
     )
     const either = signal === undefined ? stalled.signal : AbortSignal.any([stalled.signal, signal])
-    const observe = (outcome: Parameters<StoreHooks['onCall']>[1]) =>
+    const observe = (outcome: StoreOutcome) =>
       hooks.onCall(operation, outcome, (performance.now() - startedAtMs) / 1_000)
     try {
       either.throwIfAborted()

@@ -38,7 +38,7 @@ export type Snapshot = {
 }
 
 /** After a lost mark others may be shown an older version; a lost set costs them a read. */
-type SnapshotWrite = 'mark' | 'set'
+export type SnapshotWrite = 'mark' | 'set'
 
 export type SnapshotStoreOptions = {
   valkey: Valkey

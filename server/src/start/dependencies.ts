@@ -58,6 +58,7 @@ import { staffedTimeZone } from '../modules/work/staffing/calendar.ts'
 import { createServedTags, type ServedTags } from '../modules/work/tags/served-tags.ts'
 import { createSnapshots, type Snapshots } from '../modules/work/tasks/snapshots.ts'
 import { memberFinder } from './member-finder.ts'
+import { startAtZero, startStoreAtZero } from './zero-counters.ts'
 
 export type Deps = {
   config: Config
@@ -121,6 +122,7 @@ export type Deps = {
 /** `logTo` is where the log goes; standard output where it is not given. */
 export function buildDeps(config: Config, logTo?: DestinationStream): Deps {
   const metrics = createMetrics()
+  startAtZero(metrics)
   const clock = createDatabaseClock()
   const database = connectDatabase({
     databaseUrl: config.databaseUrl,
@@ -319,6 +321,7 @@ function openMail({ smtpUrl, mailFrom }: Config, metrics: Metrics): Mailer | und
 }
 
 function openStore(config: StoreConfig, metrics: Metrics): ObjectStore {
+  startStoreAtZero(metrics)
   return createObjectStore(config, {
     onCall: (operation, outcome, seconds) =>
       metrics.storeSeconds.observe({ operation, outcome }, seconds),
