@@ -118,10 +118,13 @@ export async function openWebhookPlace() {
   const deps = { db, sealingKeys, newSecret: newWebhookSecret }
   const running: { stop(): Promise<void> }[] = []
   const errors: unknown[] = []
+  const agesSeconds: (number | undefined)[] = []
 
   return {
     db,
     errors,
+    /** Of each attempt, as the promise counts it. */
+    agesSeconds,
     databaseUrl: testDatabase.url,
     async makeAccount({ isTest = false } = {}): Promise<string> {
       const pair = await db
@@ -152,7 +155,7 @@ export async function openWebhookPlace() {
         sender,
         sign: signWebhook,
         sealingKeys,
-        onAttempt: () => undefined,
+        onAttempt: (_sent, ageSeconds) => agesSeconds.push(ageSeconds),
         onError: (error) => errors.push(error),
         ...lanes,
       })

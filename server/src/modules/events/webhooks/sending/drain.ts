@@ -17,7 +17,7 @@ export type DrainContext = {
   slots: AccountSlots
   /** Never rejects. */
   send(due: DueEvent): Promise<SendOutcome>
-  /** `ageSeconds` of the event, at the first attempt of an endpoint that does not fail. */
+  /** `ageSeconds` of the event, at the first attempt of an endpoint that did not fail since the event. */
   onAttempt(sent: SendOutcome, ageSeconds: number | undefined): void
   onError(error: unknown): void
   /** Other queues of its kind wait for a slot: a queue that has had its turn goes to the back. */
@@ -111,12 +111,16 @@ async function attempt(context: DrainContext, lane: OpenLane, due: DueEvent): Pr
   const { isCallback } = lane
   const isRemoved = due.target === undefined
   const attempted = { startedAtMs, endedAtMs: clock.nowMs(), sent, isCallback, isRemoved }
-  const isFirst = due.firstAttemptAtMs === undefined && !lane.circuit.isOpen
-  const ageSeconds = (startedAtMs - due.occurredAt.getTime()) / 1_000
+  const wasOpen = lane.circuit.isOpen
+  const occurredAtMs = due.occurredAt.getTime()
+  const isMeasured =
+    due.firstAttemptAtMs === undefined && !wasOpen && occurredAtMs >= lane.answersSinceMs
   const outcome = decideOutcome(lane.circuit, due, attempted)
   lane.circuit = outcome.circuit
+  if (wasOpen && !lane.circuit.isOpen) lane.answersSinceMs = attempted.endedAtMs
   lane.probeAtMs = outcome.probeAtMs
-  context.onAttempt(sent, isFirst ? Math.max(0, ageSeconds) : undefined)
+  const ageSeconds = Math.max(0, startedAtMs - occurredAtMs) / 1_000
+  context.onAttempt(sent, isMeasured ? ageSeconds : undefined)
   if (!(await recordSurely(context, outcome))) lane.isLost = true
 }
 

@@ -111,6 +111,24 @@ test('the circuit opens, one delivery at a time probes, and the first success fr
   expect(one.hearer.atOnceMax()).toBeLessThanOrEqual(4)
 })
 
+test('what waited for its endpoint counts for no promise, and what comes after does', async () => {
+  const one = await makeOne()
+  await one.add(12)
+  await one.hearer.until(4)
+  await place.untilIdle(one.endpointUuid)
+  expect(await place.readLane(one.endpointUuid)).toMatchObject({ is_open: true })
+  one.hearer.react(() => 200)
+  const [attempts, told] = [place.agesSeconds.length, one.hearer.told.length]
+  await tryAgain(one)
+  await one.hearer.until(told + 12)
+  await place.untilIdle(one.endpointUuid)
+  expect(place.agesSeconds.slice(attempts)).toEqual(Array(12).fill(undefined))
+  await one.add(1)
+  await one.hearer.until(told + 13)
+  await place.untilIdle(one.endpointUuid)
+  expect(place.agesSeconds.slice(attempts + 12)).toEqual([expect.any(Number)])
+})
+
 test('a poisonous delivery neither blocks the others nor is tried with each of them', async () => {
   const one = await makeOne()
   const [poison] = await one.add(1)

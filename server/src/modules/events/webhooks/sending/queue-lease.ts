@@ -33,6 +33,8 @@ export type OpenLane = {
   circuit: Circuit
   /** When to poll again while the circuit is open. */
   probeAtMs: number | undefined
+  /** When its circuit closed under this lease: what is older waited for its endpoint, and not for us. */
+  answersSinceMs: number
   /** By the clock of performance.now, counted from before the lease was asked for. */
   heldUntilMs: number
   isLost: boolean
@@ -180,6 +182,7 @@ function openLane(row: TakenRow, takenAtMs: number): OpenLane {
       isOpen: row.is_open,
     },
     probeAtMs: undefined,
+    answersSinceMs: Number.NEGATIVE_INFINITY,
     heldUntilMs: takenAtMs + leaseMs,
     isLost: false,
     takenAtMs,
