@@ -1,23 +1,23 @@
 // The boards as a list of panels. What a worker reads from the database is the same on each of them, so
 // such a figure is the maximum over processes; what a process counts is summed.
+import type { GrafanaUnit } from './grafana-types.ts'
 
-export type Unit = 'short' | 's' | 'percentunit' | 'reqps' | 'bytes'
 export type Query = { expr: string; legend: string }
 export type Panel = {
   title: string
   kind: 'timeseries' | 'stat'
-  unit: Unit
+  unit: GrafanaUnit
   queries: readonly Query[]
 }
 export type Board = { id: string; title: string; panels: readonly Panel[] }
 
-const chart = (title: string, unit: Unit, ...pairs: [string, string][]): Panel => ({
+const chart = (title: string, unit: GrafanaUnit, ...pairs: [string, string][]): Panel => ({
   title,
   kind: 'timeseries',
   unit,
   queries: pairs.map(([expr, legend]) => ({ expr, legend })),
 })
-const stat = (title: string, unit: Unit, expr: string): Panel => ({
+const stat = (title: string, unit: GrafanaUnit, expr: string): Panel => ({
   title,
   kind: 'stat',
   unit,

@@ -1,16 +1,13 @@
-// The boards are what Grafana 11 imports. No Grafana runs here: they are held against the fields that its
-// documentation of the dashboard model requires, and against each other.
+// The boards are what Grafana 11 and later import. No Grafana runs here: write-board.ts writes them in the types that
+// Grafana publishes, and this holds what no type says.
 import { expect, test } from 'vitest'
 import { boards } from './board-list.ts'
+import type { GrafanaBoard, GrafanaPanel, GrafanaQuery, GrafanaUnit } from './grafana-types.ts'
 import { writeBoard } from './write-board.ts'
 
 type GridPos = { x: number; y: number; w: number; h: number }
 type Target = { refId: string; expr: string; legendFormat: string; datasource: { uid: string } }
-type Written = {
-  uid: string
-  title: string
-  schemaVersion: number
-  templating: { list: { name: string; type: string }[] }
+type Written = Pick<GrafanaBoard, 'uid' | 'title' | 'schemaVersion' | 'templating'> & {
   panels: { id: number; type: string; title: string; gridPos: GridPos; targets: Target[] }[]
 }
 
@@ -27,7 +24,7 @@ test('every board has its own id and asks the data source that it lets people ch
     expect(uid).toMatch(/^[\w-]{1,40}$/)
     expect(title).not.toBe('')
     expect(schemaVersion).toBe(39)
-    expect(templating.list.map(({ name, type }) => [name, type])).toEqual([
+    expect(templating.list?.map(({ name, type }) => [name, type])).toEqual([
       ['datasource', 'datasource'],
     ])
   }
@@ -53,4 +50,22 @@ test('panels lie inside the 24 columns, none upon another, each with its queries
       }
     }
   }
+})
+
+// The type check proves these: it fails where one of them is no error any more.
+test('a field that Grafana does not know, or misses, is refused by its types', () => {
+  const query: GrafanaQuery = { expr: 'up' }
+  // @ts-expect-error a query of Prometheus has no such field
+  const misspelt: GrafanaQuery = { expr: 'up', legendFromat: 'up' }
+  // @ts-expect-error and none without its expression
+  const empty: GrafanaQuery = { refId: 'A' }
+  // @ts-expect-error the unit of seconds is s
+  const unit: GrafanaUnit = 'seconds'
+  const options = { orientation: 'auto' } as const
+  // @ts-expect-error a panel of this kind has more options that Grafana requires
+  const panel: GrafanaPanel = { type: 'stat', targets: [query], options }
+  // @ts-expect-error a legend lies at the bottom or on the right
+  const place: Extract<GrafanaPanel, { type: 'timeseries' }>['options']['legend']['placement'] =
+    'top'
+  expect([misspelt, empty, unit, panel, place]).toHaveLength(5)
 })
