@@ -52,7 +52,7 @@ export const machineAlerts: readonly Alert[] = [
     check:
       '`trs_relay_backlog`: does it fall? `trs_background_errors_total{work="relay"}`, and the load of the database.',
     remedy: 'End the worker whose relay loop is old; another leads within 4 seconds.',
-    causes: delayBurns,
+    causes: [...delayBurns, 'BackgroundWorkFails'],
     test: {
       fires: { trs_relay_lag_seconds: '0+10x60' },
       quiet: { trs_relay_lag_seconds: '20x60' },
@@ -68,7 +68,7 @@ export const machineAlerts: readonly Alert[] = [
     clients: 'Every request is answered 503 with `Retry-After`.',
     check: '`admin doctor` names it (`database-adopted`).',
     remedy: 'Follow [after a restore](after-a-restore.md), then `admin adopt-database`.',
-    causes: ['RelayBehind', 'NoWorker', ...apiBurns, ...delayBurns],
+    causes: ['RelayBehind', 'NoWorker', 'ProcessDown', ...apiBurns, ...delayBurns],
     test: { fires: { trs_relay_stopped: '1x60' }, quiet: { trs_relay_stopped: '0x60' } },
   },
   {
@@ -137,7 +137,9 @@ export const machineAlerts: readonly Alert[] = [
   {
     name: 'DatabasePoolFull',
     severity: 'ticket',
-    expr: 'min_over_time(trs_database_waiting{pool!="hot"}[5m]) > 0',
+    // Not the least of 5 minutes, which is the only value of a process that has just started.
+    expr: 'trs_database_waiting{pool!="hot"} > 0',
+    for: '5m',
     summary: 'Requests have waited for a database connection for 5 minutes.',
     means: 'All connections of a pool of this process are in use the whole time.',
     clients: 'Answers are slow.',
@@ -149,6 +151,7 @@ export const machineAlerts: readonly Alert[] = [
       fires: { 'trs_database_waiting{pool="ordinary",instance="api-1"}': '5x60' },
       quiet: {
         'trs_database_waiting{pool="ordinary",instance="api-1"}': '5 0 5 0 5 0 5 0 5 0 5 0x50',
+        'trs_database_waiting{pool="ordinary",instance="started-2-minutes-ago"}': '_x28 5x32',
       },
       labels: { pool: 'ordinary', instance: 'api-1' },
     },

@@ -260,6 +260,7 @@ export const workAlerts: readonly Alert[] = [
     clients: 'The sender gets 400 or 503; others are kept apart.',
     check: 'Who creates tasks with schemas now: the request log.',
     remedy: 'Lower the rate of that key, and ask its owner.',
+    causes: ['ApiErrorsFast', 'ApiErrorsSteadily', 'ApiErrorsSlowly'],
     test: {
       fires: { trs_validator_deaths_total: '0+2x60' },
       quiet: { trs_validator_deaths_total: '0x10 1x50' },
