@@ -1,18 +1,25 @@
-// Runs the campaign of alerts as those of proof/torture are run, and ends what it started.
+// Runs the proof of alerts, and ends what it started.
+
+import { writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { cloneDir } from '../../scripts/stack/stack-file.ts'
 import type { Context, Stop } from '../torture/campaign.ts'
 import { createRandom } from '../torture/random.ts'
-import { isGood, writeReport } from '../torture/report.ts'
-import { alertsCampaign } from './alerts.ts'
-
-const seed = 1
+import { describeAlerts } from './alert-report.ts'
+import { runAlerts } from './alerts.ts'
 
 /** The exit code. */
 export async function proveAlerts(args: string[]): Promise<number> {
-  const { values } = parseArgs({ args, options: { report: { type: 'string' } } })
+  const { values } = parseArgs({
+    args,
+    options: {
+      write: { type: 'boolean', default: false },
+      only: { type: 'string', default: '' },
+    },
+  })
   const dir = await mkdtemp(join(tmpdir(), 'task-review-observe-'))
   const endings: Stop[] = [() => rm(dir, { recursive: true, force: true })]
   const endAll = async () => {
@@ -21,14 +28,14 @@ export async function proveAlerts(args: string[]): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => void endAll().then(() => process.exit(130)))
   try {
-    const outcome = await alertsCampaign.run(
+    const outcome = await runAlerts(
       createContext(endings, join(dir, 'acknowledgements.jsonl')),
+      values.only,
     )
-    console.log(JSON.stringify(outcome, null, 2))
-    const named = { name: 'alerts', campaign: alertsCampaign, seed, outcome }
-    if (values.report !== undefined)
-      writeReport(values.report, { ...named, command: 'node proof/observe/main.ts alerts' })
-    return isGood(outcome) ? 0 : 1
+    const text = describeAlerts(outcome)
+    process.stdout.write(text)
+    if (values.write) writeFileSync(join(cloneDir, 'docs/proof/alerts.md'), text)
+    return outcome.violations.length === 0 ? 0 : 1
   } finally {
     await endAll()
   }
@@ -39,8 +46,9 @@ function createContext(endings: Stop[], logFile: string): Context {
     size: () => 0,
     isOn: () => false,
     text: () => undefined,
-    random: createRandom(seed),
-    progress: (done, total, note) => console.error(`${done} of ${total}: ${note}`),
+    random: createRandom(1),
+    progress: (done, total, note) =>
+      console.error(`${new Date().toISOString().slice(11, 19)} ${done} of ${total}: ${note}`),
     onEnd: (stop) => void endings.push(stop),
     logFile,
   }

@@ -1,5 +1,5 @@
 // A real Prometheus and Alertmanager for one run. The rules are those of deploy/prometheus with their
-// waiting times and ranges divided, so that a fault shows within seconds.
+// waiting times and ranges shortened, so that a fault shows within seconds, and nothing else changed.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -10,24 +10,29 @@ import { findFreePort, waitUntil } from '../../scripts/stack/processes.ts'
 import { cloneDir } from '../../scripts/stack/stack-file.ts'
 
 const unitSeconds: Record<string, number> = { s: 1, m: 60, h: 3_600, d: 86_400 }
-const rangeSecondsMin = 6
+type Bounds = { min: number; max: number }
 
-function shorten(amount: string, unit: string, factor: number, secondsMin: number): string {
-  const seconds = (Number(amount) * (unitSeconds[unit] as number)) / factor
-  return `${Math.max(secondsMin, Math.round(seconds))}s`
+/** What was days or hours is divided, and then bounded, so that what fired can also end within a run. */
+export const divisor = 30
+export const rangeSeconds: Bounds = { min: 6, max: 30 }
+export const waitSeconds: Bounds = { min: 1, max: 20 }
+
+function shorten(amount: string, unit: string, { min, max }: Bounds): string {
+  const seconds = (Number(amount) * (unitSeconds[unit] as number)) / divisor
+  return `${Math.min(max, Math.max(min, Math.round(seconds)))}s`
 }
 
-export function shortenRanges(query: string, factor: number): string {
+export function shortenRanges(query: string): string {
   return query.replaceAll(
     /\[(\d+)([smhd])\]/g,
-    (_, amount: string, unit: string) => `[${shorten(amount, unit, factor, rangeSecondsMin)}]`,
+    (_, amount: string, unit: string) => `[${shorten(amount, unit, rangeSeconds)}]`,
   )
 }
 
-function shortenRules(text: string, factor: number): string {
-  return shortenRanges(text, factor).replaceAll(
+export function shortenRules(text: string): string {
+  return shortenRanges(text).replaceAll(
     /^(\s+(?:for|interval): )(\d+)([smhd])$/gm,
-    (_, key: string, amount: string, unit: string) => key + shorten(amount, unit, factor, 1),
+    (_, key: string, amount: string, unit: string) => key + shorten(amount, unit, waitSeconds),
   )
 }
 
@@ -43,14 +48,14 @@ export type AlertServers = {
 
 export async function startAlertServers(
   dir: string,
-  { targets, factor }: { targets: readonly string[]; factor: number },
+  targets: readonly string[],
 ): Promise<AlertServers> {
   const tools = await installPrometheus()
   const ports = { prometheus: await findFreePort(), alertmanager: await findFreePort() }
   mkdirSync(join(dir, 'rules'), { recursive: true })
   for (const { name } of alertGroups as readonly AlertGroup[]) {
     const text = readFileSync(join(cloneDir, `deploy/prometheus/rules/${name}.yaml`), 'utf8')
-    writeFileSync(join(dir, `rules/${name}.yaml`), shortenRules(text, factor))
+    writeFileSync(join(dir, `rules/${name}.yaml`), shortenRules(text))
   }
   writeFileSync(join(dir, 'prometheus.yml'), describeConfig(targets, ports.alertmanager))
   const alertmanagerConfig = join(cloneDir, 'deploy/prometheus/alertmanager.yaml')

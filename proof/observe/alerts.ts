@@ -1,208 +1,156 @@
 // The alerts against the running service: a real Prometheus scrapes an API and a worker, each fault is
 // made in earnest, and only its alert and what its runbook lists may fire.
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
-import { boards } from '../../scripts/monitoring/board-list.ts'
 import { alerts } from '../../scripts/monitoring/write-rules.ts'
-import { asSuperuser } from '../../scripts/stack/postgres.ts'
-import { findFreePort, waitUntil } from '../../scripts/stack/processes.ts'
-import type { Campaign, Context, Violation } from '../torture/campaign.ts'
-import { type Cell, makeCellDir, startCell } from '../torture/cell.ts'
-import { makeClients } from '../torture/clients.ts'
-import { startWorkerProcess, type WorkerProcess } from '../torture/worker-process.ts'
-import { type AlertServers, shortenRanges, startAlertServers } from './alert-servers.ts'
+import type { Context, Violation } from '../torture/campaign.ts'
+import { makeCellDir } from '../torture/cell.ts'
+import { type Fault, type Phase, phases } from './alert-faults.ts'
+import { type Place, startPlace } from './alert-place.ts'
+import { listWithoutData, queries } from './alert-queries.ts'
+import { type AlertServers, startAlertServers } from './alert-servers.ts'
+import { type AlertWatch, startWatch } from './alert-watch.ts'
 
-const factor = 30
-/** What is probed shows after two probes, and a figure of the queue after 15 seconds. */
-const fireMsMax = 90_000
-const workerReadyMs = 120_000
-const deadAddress = '127.0.0.1:9'
+const dataMsMax = 120_000
+/** What is probed shows after two probes, a figure of the queue after 15 seconds. */
+const fireMsMax = 120_000
+const quietMsMax = 150_000
+/** So long nothing is broken, and nothing may fire. */
+const wellMs = 20_000
 
-type Place = {
-  cell: Cell
-  servers: AlertServers
-  startWorker(env?: Record<string, string>): Promise<void>
-  stopWorker(): Promise<void>
-  createTask(): Promise<void>
-  sql(text: string): Promise<void>
+export type FiredAlert = { alert: string; fault: string; seconds: number }
+export type PhaseOutcome = {
+  faults: readonly string[]
+  followers: string[]
+  silenced: string[]
+  quietSeconds: number
 }
 
-type Fault = { name: string; expected: readonly string[]; make(place: Place): Promise<void> }
-
-/** In this order: what one leaves behind may still fire during the next. */
-const faults: readonly Fault[] = [
-  {
-    name: 'tasks wait and nobody is on duty',
-    expected: ['NoEngineersOnDuty'],
-    make: ({ createTask }) => createTask(),
-  },
-  {
-    name: 'a task is past its due time',
-    expected: ['TasksOverdue'],
-    make: ({ sql }) => sql("update task_queue set due_at = now() - interval '1 minute'"),
-  },
-  {
-    name: 'Valkey is killed',
-    expected: ['ValkeyDown', 'ValkeyFallbacks'],
-    async make({ cell, createTask }) {
-      await cell.valkey.kill9()
-      for (let i = 0; i < 20; i++) {
-        await createTask().catch(() => undefined)
-        await delay(500)
-      }
-    },
-  },
-  {
-    name: 'the worker is stopped',
-    expected: ['NoWorker', 'ProcessDown'],
-    async make({ cell, stopWorker }) {
-      await cell.valkey.start()
-      await stopWorker()
-    },
-  },
-  {
-    name: 'mail and model are unavailable, the database has no room, a ledger entry is changed',
-    expected: ['MailDown', 'ModelDown', 'DiskNearlyFull', 'ContentRefused', 'LedgerCheckFailed'],
-    async make({ sql, startWorker }) {
-      await sql('update balances set available = available + 1, granted = granted + 1')
-      await startWorker({
-        SMTP_URL: `smtp://${deadAddress}`,
-        MODEL_BASE_URL: `http://${deadAddress}/v1`,
-        MODEL_NAME: 'none',
-        DATABASE_BYTES_MAX: '1000000',
-      })
-    },
-  },
-  {
-    name: 'PostgreSQL is killed and started, three times',
-    expected: ['DatabaseErrors'],
-    async make({ cell }) {
-      for (let i = 0; i < 3; i++) {
-        await cell.postgres.kill9()
-        await delay(1_000)
-        await cell.postgres.start()
-        await delay(2_000)
-      }
-    },
-  },
-]
-
-export const alertsCampaign: Campaign = {
-  about: 'Makes each fault on the running service and looks which alerts a real Prometheus fires.',
-  sizes: {},
-  switches: [],
-  run,
+export type AlertsOutcome = {
+  queries: number
+  withoutData: string[]
+  fired: FiredAlert[]
+  phases: PhaseOutcome[]
+  violations: Violation[]
+  seconds: number
 }
 
-async function run(context: Context) {
+/** Every kind of violation that is looked for. */
+export const checks = [
+  ...['no data', 'fired without a fault', 'did not fire', 'fired beside'],
+  ...['was not silenced', 'did not end'],
+] as const
+
+type Run = { context: Context; place: Place; servers: AlertServers; outcome: AlertsOutcome }
+
+export async function runAlerts(context: Context, only: string): Promise<AlertsOutcome> {
+  const startedAtMs = performance.now()
   const place = await startPlace(context)
-  const { servers, createTask } = place
-  for (let i = 0; i < 5; i++) await createTask().catch(() => undefined)
-  await delay(20_000)
-  const figures: Record<string, number | string> = {}
-  const queries = [
-    ...boards.flatMap(({ panels }) => panels.flatMap((panel) => panel.queries)),
-    ...alerts,
-  ]
-  let withData = 0
-  for (const { expr } of queries)
-    if ((await servers.query(shortenRanges(expr, factor))).length > 0) withData++
-  figures['queries of boards and alerts evaluated'] = queries.length
-  figures['of them with data before any fault'] = withData
-  const violations: Violation[] = []
-  const allowed = new Set<string>()
-  const fired = new Set<string>()
-  for (const [at, fault] of faults.entries()) {
-    context.progress(at + 1, faults.length, fault.name)
-    for (const name of fault.expected) allow(allowed, name)
-    const startedAtMs = performance.now()
-    await fault.make(place)
-    const missing = new Set(fault.expected)
-    while (missing.size > 0 && performance.now() - startedAtMs < fireMsMax) {
-      for (const name of await servers.listFiring()) {
-        missing.delete(name)
-        if (!fired.has(name)) context.progress(at + 1, faults.length, `${name} fires`)
-        fired.add(name)
-        if (!allowed.has(name))
-          violations.push({ kind: 'fired beside', detail: `${name}: ${fault.name}` })
-      }
-      await delay(500)
-    }
-    for (const name of missing) violations.push({ kind: 'did not fire', detail: name })
-    figures[`seconds: ${fault.name}`] = Math.round((performance.now() - startedAtMs) / 1_000)
-  }
-  figures['alerts fired'] = fired.size
-  figures['names of them'] = [...fired].toSorted().join(', ')
-  figures['silenced by Alertmanager at the end'] = (await servers.listInhibited()).join(', ')
-  return { figures, checks: ['did not fire', 'fired beside'], violations: once(violations) }
-}
-
-function allow(allowed: Set<string>, name: string): void {
-  if (allowed.has(name)) return
-  allowed.add(name)
-  for (const cause of alerts.find((alert) => alert.name === name)?.causes ?? [])
-    allow(allowed, cause)
-}
-
-const once = (violations: Violation[]) => [
-  ...new Map(violations.map((each) => [each.kind + each.detail, each])).values(),
-]
-
-async function startPlace(context: Context): Promise<Place> {
-  const cell = await startCell(context)
-  const dir = await makeCellDir(context)
-  const api = await cell.startApi()
-  const workerMetricsPort = await findFreePort()
-  const { env, logFile } = await cell.describeApi({ METRICS_PORT: String(workerMetricsPort) })
-  let worker: WorkerProcess | undefined
-  const stopWorker = async () => {
-    await worker?.kill9()
-    worker = undefined
-  }
-  const startWorker = async (own: Record<string, string> = {}) => {
-    await stopWorker()
-    worker = startWorkerProcess({ env: { ...env, ...own }, logFile })
-    const readMetrics = () =>
-      fetch(`http://127.0.0.1:${workerMetricsPort}/metrics`).then(
-        (reply) => reply.text(),
-        () => '',
-      )
-    const isUp = async () => /^trs_loop_age_seconds\{loop="relay"\}/m.test(await readMetrics())
-    if (!(await waitUntil(isUp, workerReadyMs))) throw new Error('the worker did not come up')
-  }
-  context.onEnd(stopWorker)
-  await startWorker()
-  const apiMetrics = new URL(api.server().metricsUrl).host
-  const targets = [apiMetrics, `127.0.0.1:${workerMetricsPort}`]
-  const servers = await startAlertServers(dir, { targets, factor })
+  const servers = await startAlertServers(await makeCellDir(context), place.targets)
   context.onEnd(() => servers.stop())
-  const [client] = await makeClients(cell.deps, 1)
-  if (client === undefined) throw new Error('no client')
+  const outcome: AlertsOutcome = {
+    ...{ queries: queries.length, withoutData: [], fired: [], phases: [], violations: [] },
+    seconds: 0,
+  }
+  const run = { context, place, servers, outcome }
+  await askEverything(run)
+  await stayWell(run)
+  const made = phases.filter((phase) => phase.some(({ name }) => name.includes(only)))
+  for (const [at, phase] of made.entries()) {
+    context.progress(at, made.length, phase.map(({ name }) => name).join('; '))
+    await runPhase(run, phase)
+    context.progress(at + 1, made.length, JSON.stringify(outcome.phases.at(-1)))
+    context.progress(at + 1, made.length, JSON.stringify(outcome.violations))
+  }
+  outcome.seconds = Math.round((performance.now() - startedAtMs) / 1_000)
+  return outcome
+}
+
+async function askEverything({ context, servers, outcome }: Run): Promise<void> {
+  const endsAtMs = performance.now() + dataMsMax
+  let empty = queries
+  while (empty.length > 0 && performance.now() < endsAtMs) {
+    await delay(2_000)
+    empty = await listWithoutData(servers, empty)
+    context.progress(queries.length - empty.length, queries.length, 'queries have data')
+  }
+  outcome.withoutData = empty.map(({ name, expr }) => `${name}: ${expr}`)
+  for (const detail of outcome.withoutData) outcome.violations.push({ kind: 'no data', detail })
+}
+
+/** What the start of everything made fire must end first. */
+async function stayWell({ servers, outcome }: Run): Promise<void> {
+  const start = startWatch(servers)
+  const left = await start.untilQuiet(quietMsMax)
+  await start.stop()
+  const watch = startWatch(servers)
+  await delay(wellMs)
+  await watch.stop()
+  for (const detail of new Set([...left, ...watch.firedAtMs.keys()]))
+    outcome.violations.push({ kind: 'fired without a fault', detail })
+}
+
+async function runPhase(run: Run, phase: Phase): Promise<void> {
+  const { place, servers, outcome } = run
+  const watch = startWatch(servers)
+  const beganAtMs = new Map<Fault, number>()
+  try {
+    await Promise.all(
+      phase.map(async (fault) => {
+        if (!(await watch.untilFired(fault.after ?? [], fireMsMax))) return
+        beganAtMs.set(fault, performance.now())
+        await fault.make(place)
+        await watch.untilFired(fault.alerts, fireMsMax)
+      }),
+    )
+    for (const fault of phase) await fault.undo?.(place)
+    const undoneAtMs = performance.now()
+    const staying = phase.flatMap(({ stays = [] }) => stays)
+    const left = await watch.untilQuiet(quietMsMax, staying)
+    judgeFired(outcome, { phase, watch, beganAtMs })
+    outcome.phases.push(describePhase(phase, watch, performance.now() - undoneAtMs))
+    for (const detail of left) outcome.violations.push({ kind: 'did not end', detail })
+  } finally {
+    await watch.stop()
+  }
+}
+
+type Judged = { phase: Phase; watch: AlertWatch; beganAtMs: ReadonlyMap<Fault, number> }
+
+function judgeFired(
+  { fired, violations }: AlertsOutcome,
+  { phase, watch, beganAtMs }: Judged,
+): void {
+  const faults = phase.map(({ name }) => name).join('; ')
+  for (const fault of phase)
+    for (const alert of fault.alerts) {
+      const atMs = watch.firedAtMs.get(alert)
+      const beganMs = beganAtMs.get(fault)
+      if (atMs === undefined || beganMs === undefined)
+        violations.push({ kind: 'did not fire', detail: `${alert}: ${fault.name}` })
+      else fired.push({ alert, fault: fault.name, seconds: Math.round((atMs - beganMs) / 1_000) })
+    }
+  const allowed = allowedIn(phase)
+  for (const name of watch.firedAtMs.keys())
+    if (!allowed.has(name)) violations.push({ kind: 'fired beside', detail: `${name}: ${faults}` })
+  for (const name of watch.listUnsilenced())
+    violations.push({ kind: 'was not silenced', detail: `${name}: ${faults}` })
+}
+
+/** What must fire, and what the pages of these say may follow from them. */
+function allowedIn(phase: Phase): Set<string> {
+  const expected = phase.flatMap((fault) => fault.alerts)
+  const following = alerts
+    .filter(({ name }) => expected.includes(name))
+    .flatMap(({ causes = [] }) => causes)
+  return new Set([...expected, ...following])
+}
+
+function describePhase(phase: Phase, watch: AlertWatch, quietMs: number): PhaseOutcome {
+  const expected = phase.flatMap((fault) => fault.alerts)
   return {
-    cell,
-    servers,
-    startWorker,
-    stopWorker,
-    async createTask() {
-      const response = await fetch(`${api.server().url}/api/v1/tasks/create`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${client.secret}`, 'content-type': 'application/json' },
-        body: JSON.stringify({
-          prompt: 'Who sees this?',
-          maxCredits: 600,
-          projectId: client.projectId,
-        }),
-      })
-      if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
-      const { id } = (await response.json()) as { id: string }
-      await fetch(`${api.server().url}/api/v1/tasks/${id}`, {
-        headers: { authorization: `Bearer ${client.secret}` },
-      }).then((polled) => polled.arrayBuffer())
-    },
-    async sql(text) {
-      const connection = new pg.Client({ connectionString: asSuperuser(cell.databaseUrl) })
-      await connection.connect()
-      await connection.query(text).finally(() => connection.end())
-    },
+    faults: phase.map(({ name }) => name),
+    followers: [...watch.firedAtMs.keys()].filter((name) => !expected.includes(name)).toSorted(),
+    silenced: [...watch.silenced].toSorted(),
+    quietSeconds: Math.round(quietMs / 1_000),
   }
 }

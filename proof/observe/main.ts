@@ -1,6 +1,6 @@
 // What operators see of the service, proved against the real programs that read it.
 //   node proof/observe/main.ts traces [--tasks N] [--write]
-//   node proof/observe/main.ts alerts [--report FILE]
+//   node proof/observe/main.ts alerts [--write] [--only PART-OF-A-FAULT]
 const [what, ...args] = process.argv.slice(2)
 if (what === 'traces') {
   const { proveTraces } = await import('./traces.ts')
@@ -10,7 +10,7 @@ if (what === 'traces') {
   process.exitCode = await proveAlerts(args)
 } else {
   process.stderr.write(
-    'node proof/observe/main.ts traces [--tasks N] [--write] | alerts [--report FILE]\n',
+    'node proof/observe/main.ts traces [--tasks N] [--write] | alerts [--write] [--only PART-OF-A-FAULT]\n',
   )
   process.exitCode = 2
 }

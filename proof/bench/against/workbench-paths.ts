@@ -96,9 +96,10 @@ async function openSubmits(side: Side): Promise<Slices> {
 /** Headers of engineers who are on duty and signed in with a second factor. */
 export async function makeEngineers(
   database: pg.Client,
-  { config, sender }: Pick<Side, 'config' | 'sender'>,
+  { config, sender }: Pick<Side, 'config'> & { sender: Pick<Side['sender'], 'url'> },
+  count = engineerCount,
 ): Promise<Record<string, string>[]> {
-  const tokens = Array.from({ length: engineerCount }, () => randomBytes(24).toString('hex'))
+  const tokens = Array.from({ length: count }, () => randomBytes(24).toString('hex'))
   await database.query(
     `with people as (insert into auth.users (name, email, email_verified, two_factor_enabled)
        select 'Engineer', token || '@example.com', true, true from unnest($1::text[]) token
