@@ -54,10 +54,11 @@ export function startTraffic({ url, clients, early }: TrafficOptions): Traffic {
     const { etag } = await ask(place, { headers })
     const known = etag !== undefined && { 'if-none-match': etag }
     await ask(place, { headers: { ...headers, ...known } })
-    if (kept.size < waitsMax) keep(ask(`${place}?wait=${waitSeconds}`, { headers }))
+    // Those that nobody ends, while there is no worker, must not keep out those that end now.
+    const isCancelled = round % 4 === 3
+    if (isCancelled || kept.size < waitsMax) keep(ask(`${place}?wait=${waitSeconds}`, { headers }))
     if (hasFile) keep(readFiles(place, headers))
-    if (round % 4 !== 3) return
-    // While it is waited for, which ends the wait.
+    if (!isCancelled) return
     await delay(paceMs.cancelling)
     await ask(`${place}/cancel`, { method: 'POST', headers })
   }

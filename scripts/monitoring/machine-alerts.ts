@@ -198,15 +198,19 @@ export const machineAlerts: readonly Alert[] = [
   {
     name: 'SnapshotMarksLost',
     severity: 'ticket',
-    expr: 'sum(increase(trs_snapshot_writes_lost_total{write="mark"}[5m])) > 0',
+    // One is an answer that came late on a busy machine, and its view ends after a minute.
+    expr: 'sum(increase(trs_snapshot_writes_lost_total{write="mark"}[5m])) > 3',
     summary: 'Marks of changed tasks did not reach Valkey.',
-    means: 'A task changed while Valkey did not answer.',
+    means: 'More than three changes of tasks within 5 minutes met a Valkey that did not answer.',
     clients: 'A poll may show the version before for up to a minute.',
     check: 'As ValkeyFallbacks.',
     remedy: 'Nothing: views end after a minute. Mend Valkey.',
     test: {
       fires: { 'trs_snapshot_writes_lost_total{write="mark"}': '0+1x60' },
-      quiet: { 'trs_snapshot_writes_lost_total{write="set"}': '0+1x60' },
+      quiet: {
+        'trs_snapshot_writes_lost_total{write="set"}': '0+1x60',
+        'trs_snapshot_writes_lost_total{write="mark"}': '0x26 1x33',
+      },
     },
   },
   {
