@@ -72,5 +72,5 @@ ${table(
 ## Violations looked for
 
 ${table(['Violation', 'Found'], Object.entries(counts))}
-${violations.map(({ kind, detail }) => `- ${kind}: ${detail}\n`).join('')}`
+${violations.map(({ kind, detail }) => `\n- ${kind}: ${detail}\n`).join('')}`
 }
