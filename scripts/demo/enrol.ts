@@ -17,6 +17,8 @@ export type ConsoleSession = {
   ): Promise<ConsoleReply>
 }
 
+const waitedSecondsMax = 60
+
 /** Keeps the cookies it is given; anything but success is an error with what was said. */
 export function openConsole(url: string): ConsoleSession {
   const cookies = new Map<string, string>()
@@ -36,9 +38,11 @@ export function openConsole(url: string): ConsoleSession {
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         })
       let reply = await send()
-      // Everybody on this machine signs in from one address.
+      // Everybody on this machine signs in from one address. A limit of an hour is not waited for: it is told below.
       for (let tries = 0; reply.status === 429 && tries < 10; tries += 1) {
-        await delay(Number(reply.headers.get('retry-after') ?? 1) * 1_000)
+        const seconds = Number(reply.headers.get('retry-after') ?? 1)
+        if (seconds > waitedSecondsMax) break
+        await delay(seconds * 1_000)
         reply = await send()
       }
       for (const line of reply.headers.getSetCookie()) {
