@@ -1,7 +1,8 @@
 // The claim, as one statement: the best waiting task for this engineer, their capacity, the lease and the
 // event, or nothing. Why it is written so:
-// - `best` reads the head of each of their tags without a lock and chooses one tag; `picked` then
-//   locks one task of that tag and skips those that others are claiming at this moment.
+// - `best` reads the head of each of their tags without a lock and puts the tags in order; `picked` then
+//   locks one task of the first tag that has one, and skips those that others are claiming at this moment.
+//   With the first tag alone, who comes while others take the last tasks of it was told that none waits.
 // - `capacity` enforces the engineer's capacity, also for concurrent claims.
 // - Engineers are never offered a task of an account they belong to.
 // - The clock of the tag and class moves on to the turn handed out, unless another claim is moving it
@@ -91,13 +92,15 @@ with engineer as materialized (
     select q.claim_class, q.task_id from task_queue q
     where q.tag_id = engineer.tag_id and ${isOfferedTo(param('engineerUuid'))}
     order by q.claim_class, q.turn, q.task_id limit 1) head
-  order by head.claim_class, head.task_id limit 1
+  order by head.claim_class, head.task_id
 ), picked as materialized (
-  select q.account_id, q.task_id, ${leaseUntil(param)}
-  from task_queue q
-  where q.tag_id = (select tag_id from best) and ${isOfferedTo(param('engineerUuid'))}
-  order by q.claim_class, q.turn, q.task_id limit 1
-  for update of q skip locked
+  select head.account_id, head.task_id, head.lease_until from best, lateral (
+    select q.account_id, q.task_id, ${leaseUntil(param)}
+    from task_queue q
+    where q.tag_id = best.tag_id and ${isOfferedTo(param('engineerUuid'))}
+    order by q.claim_class, q.turn, q.task_id limit 1
+    for update of q skip locked) head
+  limit 1
 ${take(param, { clock: moveClock, seenAt: 'now()', isAssigned: 'false' })}`,
 )
 

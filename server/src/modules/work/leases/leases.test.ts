@@ -98,6 +98,19 @@ describe('claiming', () => {
     })
   })
 
+  test('who comes while another takes the last task of a tag gets one of another tag', async () => {
+    const client = await service.makeClient()
+    const first = await create(client, { tagId: 1, mode: 'fast' })
+    const second = await create(client, { tagId: 2 })
+    const engineer = await makeEngineer(deps.db)
+    const claimed = await deps.db.transaction().execute(async (tx) => {
+      const { taskUuid } = (await findTaskRef(deps.db, first)) as TaskRef
+      await sql`select from task_queue where task_id = ${taskUuid} for update`.execute(tx)
+      return await claim(engineer)
+    })
+    expect(claimed.taskId).toBe(second)
+  })
+
   test('nobody claims a task of an account they belong to, by either way', async () => {
     const client = await service.makeClient()
     const taskId = await create(client)
