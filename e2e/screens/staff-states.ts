@@ -26,10 +26,11 @@ export const sayFigures = say(staffPaths.figures, {
     answers: byDay.reduce((sum, count) => sum + count, 0),
     ...{ onTimeShare, medianSeconds, byDay },
   })),
+  ...{ hasMore: false, nextCursor: null },
 })
 export const sayNoFigures = say(staffPaths.figures, {
   total: { answers: 0, onTimeShare: null, medianSeconds: null, p95Seconds: null },
-  data: [],
+  ...{ data: [], hasMore: false, nextCursor: null },
 })
 
 const workdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday']

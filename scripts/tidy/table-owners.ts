@@ -58,7 +58,7 @@ export const tablesOf: Record<string, readonly string[]> = {
   'consoles/account-export': ['account_export_parts', 'account_exports'],
   'consoles/credit-requests': ['credit_requests'],
   'consoles/member': ['usage_marks', 'usage_quarters'],
-  'consoles/operator-overview': ['client_days', 'floor_hours', 'floor_mark'],
+  'consoles/operator-overview': ['client_days', 'floor_hours', 'floor_mark', 'staff_answers'],
   'consoles/operator-system': ['disk_measures', 'incident_snoozes', 'part_sightings'],
 }
 

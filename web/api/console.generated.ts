@@ -2366,7 +2366,7 @@ export interface paths {
         };
         /**
          * Figures of the engineers
-         * @description The answers of the last seven days: how many, how many of them on time, and how long they took from claim to answer. An engineer without answers is not listed.
+         * @description The answers of the last seven days: how many, how many of them on time, and how long they took from claim to answer; of a page of the engineers, in the order of their list, and of all together.
          *
          *     For operators who signed in with a second factor.
          */
@@ -5494,8 +5494,12 @@ export interface components {
         /** EngineerFiguresList */
         EngineerFiguresList: {
             total: components["schemas"]["StaffFigures"];
-            /** @description Of each engineer with answers. */
+            /** @description Of each engineer. */
             data: components["schemas"]["EngineerFigures"][];
+            /** @description Whether another page follows. */
+            hasMore: boolean;
+            /** @description Send it as cursor to read on; null on the last page. */
+            nextCursor: string | null;
         };
         /** EngineerPage */
         EngineerPage: {
@@ -8184,7 +8188,7 @@ export interface components {
         };
         /**
          * StaffFigures
-         * @description Of all engineers together.
+         * @description Of all engineers together; times to two digits, as of some seconds ago.
          */
         StaffFigures: {
             /** @description Answers submitted. */
@@ -16255,7 +16259,12 @@ export interface operations {
     };
     listEngineerFigures: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description How many items to return. */
+                limit?: components["parameters"]["limit"];
+                /** @description Where to go on: nextCursor of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -16293,12 +16302,15 @@ export interface operations {
                      *             8
                      *           ]
                      *         }
-                     *       ]
+                     *       ],
+                     *       "hasMore": false,
+                     *       "nextCursor": null
                      *     }
                      */
                     "application/json": components["schemas"]["EngineerFiguresList"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
             429: components["responses"]["TooManyRequests"];

@@ -56,7 +56,7 @@ export const tablesByRights: Record<string, readonly string[]> = {
       'disk_measures',
     ],
     ...['draft_acceptances', 'engineer_hours', 'floor_hours', 'held_answers', 'holidays'],
-    'idempotency_keys',
+    ...['idempotency_keys', 'staff_answers'],
     ...['push_keys', 'push_notices', 'push_preferences', 'push_subscriptions'],
     ...['key_changes', 'mail_choices', 'memberships', 'notices', 'operators', 'owed_mails'],
     ...[

@@ -780,6 +780,13 @@ export interface SpendingCaps {
   used: Generated<number>;
 }
 
+export interface StaffAnswers {
+  answers: number;
+  hour: Timestamp;
+  on_time: number;
+  seconds: number;
+}
+
 export interface StaffedHours {
   closes_minute: number;
   opens_minute: number;
@@ -1151,6 +1158,7 @@ export interface DB {
   sign_ups: SignUps;
   spending_cap_alerts: SpendingCapAlerts;
   spending_caps: SpendingCaps;
+  staff_answers: StaffAnswers;
   staffed_hours: StaffedHours;
   stored_files: StoredFiles;
   tag_prices: TagPrices;

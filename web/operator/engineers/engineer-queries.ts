@@ -1,5 +1,5 @@
 // Engineers, and who was asked to come.
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import { byCursor, pageAt } from '../../api/by-cursor.ts'
 import { call } from '../../api/client.ts'
 import type { Schemas } from '../../api/queries.ts'
@@ -19,9 +19,15 @@ export const engineersQuery = infiniteQueryOptions({
   ...byCursor,
 })
 
-export const figuresQuery = queryOptions({
+/** Page by page beside the list of engineers. */
+export const figuresQuery = infiniteQueryOptions({
   queryKey: ['operator', 'engineer-figures'],
-  queryFn: ({ signal }) => call('get', '/operator/v1/engineer-figures', { signal }),
+  queryFn: ({ signal, pageParam }) =>
+    call('get', '/operator/v1/engineer-figures', {
+      query: { limit: 100, ...pageAt(pageParam) },
+      signal,
+    }),
+  ...byCursor,
   refetchInterval: 60_000,
 })
 

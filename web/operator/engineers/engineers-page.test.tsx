@@ -41,6 +41,7 @@ const figures = {
       byDay: [6, 5, 6, 5, 4, 2, 3],
     },
   ],
+  ...{ hasMore: false, nextCursor: null as string | null },
 }
 const invitation = {
   id: 'invite_1',
@@ -101,6 +102,20 @@ describe('the engineers', () => {
     expect(screen.getByText('404')).toBeTruthy()
     expect(screen.getByText('95%')).toBeTruthy()
     expect(screen.getByText('p95 56 min')).toBeTruthy()
+  })
+
+  it('have figures page by page, as many as the list has', async () => {
+    const [first] = figures.data
+    show({
+      'GET /operator/v1/engineer-figures': ({ query }) => ({
+        body:
+          query.cursor === undefined
+            ? { ...figures, hasMore: true, nextCursor: 'second' }
+            : { ...figures, data: [{ ...first, personId: 'person_sam', answers: 77 }] },
+      }),
+    })
+    expect(await screen.findByText('77')).toBeTruthy()
+    expect(screen.getByText('31')).toBeTruthy()
   })
 
   it('are listed without figures while these cannot be read', async () => {

@@ -14,7 +14,6 @@ import { engineerColumns } from './engineer-columns.tsx'
 import {
   type Engineer,
   engineersQuery,
-  figuresQuery,
   type PlaceInvitation,
   placeInvitationsQuery,
 } from './engineer-queries.ts'
@@ -25,6 +24,7 @@ import { Invitations } from '../../records/invitations.tsx'
 import { InviteEngineer } from './invite-engineer.tsx'
 import { OffDutyDialog } from './off-duty-dialog.tsx'
 import { StaffFiguresStrip } from './staff-figures.tsx'
+import { useFigures } from './use-figures.ts'
 
 export function EngineersPage() {
   usePageTitle('Engineers')
@@ -33,16 +33,16 @@ export function EngineersPage() {
   const [changed, setChanged] = useState<Engineer>()
   const [leaving, setLeaving] = useState<Engineer>()
   const [isInviting, setIsInviting] = useState(false)
-  const figures = useQuery(figuresQuery)
+  const figures = useFigures(list.rows?.length ?? 0)
   const columns = useMemo(
     () =>
       engineerColumns({
         tagNames: new Map(tags?.map(({ id, name }) => [id, name])),
-        figures: figures.data && new Map(figures.data.data.map((one) => [one.personId, one])),
+        figures: figures.byPerson,
         onChange: setChanged,
         onOffDuty: setLeaving,
       }),
-    [tags, figures.data],
+    [tags, figures.byPerson],
   )
   const isEmpty = list.rows?.length === 0
   return (
@@ -60,7 +60,7 @@ export function EngineersPage() {
           </Button>
         </div>
       </div>
-      <StaffFiguresStrip figures={figures.data?.total} />
+      <StaffFiguresStrip figures={figures.total} />
       {figures.error === null ? null : (
         <ErrorNote
           title="Couldn't load the figures."

@@ -45,6 +45,20 @@ test('each event is counted once, whoever counts and however often; test twins a
   expect(await readFlow(db())).toHaveLength(24)
 })
 
+test('the answer of the engineer is counted once with its time; old hours are forgotten', async () => {
+  const read = async () =>
+    (
+      await sql<{ seconds: number; answers: number }>`
+      select seconds, answers, on_time from staff_answers`.execute(db())
+    ).rows
+  // That of the test before.
+  expect(await read()).toEqual([{ seconds: expect.any(Number), answers: 1, on_time: 1 }])
+  await sql`insert into staff_answers (hour, seconds, answers, on_time)
+    values (now() - interval '9 days', 60, 5, 5)`.execute(db())
+  await countHours(db())
+  expect(await read()).toHaveLength(1)
+})
+
 test('what a transaction writes that is under way is counted when it has ended', async () => {
   const client = await service.makeClient()
   const { arrived: before } = await readNow()

@@ -6,8 +6,10 @@ import {
   type AnsweredRow,
   addToClientDays,
   addToHours,
+  addToStaffAnswers,
   deleteOldClientDays,
   deleteOldHours,
+  deleteOldStaffAnswers,
   lockMark,
   moveMark,
   selectAnswered,
@@ -19,6 +21,8 @@ import {
 /** A day more than the longest look back, which is that of the usual load. */
 const keepDays = 29
 const acceptedDays = 7
+/** A day more than the figures of the staff look back. */
+const staffKeepDays = 8
 
 /** A day at most, because what an older backlog says of promises is no news. */
 const answeredDays = 1
@@ -34,11 +38,13 @@ export async function countHours(db: Db): Promise<AnsweredRow[]> {
     if (BigInt(from) < BigInt(to)) {
       await addToHours(tx, { from, to, keepDays })
       await addToClientDays(tx, { from, to, keepDays })
+      await addToStaffAnswers(tx, { from, to, keepDays: staffKeepDays })
       await countAnswerTimes(tx, { from, to, keepDays })
       answered = await selectAnswered(tx, { from, to, keepDays: answeredDays })
     }
     await deleteOldHours(tx, keepDays)
     await deleteOldClientDays(tx, keepDays)
+    await deleteOldStaffAnswers(tx, staffKeepDays)
     await moveMark(tx, to)
     return answered
   })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Mode } from '../../../core/money.ts'
 import type { Db, Tx } from '../../../db/client.ts'
+import { twoDigitsOf } from '../../../db/two-digits.ts'
 
 /** Up to where events are counted; whoever counts holds it until they are done. */
 export async function lockMark(tx: Tx): Promise<string> {
@@ -86,6 +87,36 @@ export async function addToClientDays(
       and e.occurred_at > now() - make_interval(days => ${keepDays})
     group by 1, 2
     on conflict (account_id, day) do update set tasks = known.tasks + excluded.tasks`.execute(tx)
+}
+
+/** How long engineers took, by hour, of live accounts. */
+export async function addToStaffAnswers(
+  tx: Tx,
+  { from, to, keepDays }: { from: string; to: string; keepDays: number },
+): Promise<void> {
+  await sql`
+    with answered as (
+      select e.occurred_at, l.ended_at <= q.due_at as is_on_time,
+        greatest(extract(epoch from l.ended_at - l.claimed_at), 0) as seconds
+      from task_events e
+      join task_queue q on q.account_id = e.account_id and q.task_id = e.task_id and not q.is_test
+      join task_leases l on l.account_id = q.account_id and l.task_id = q.task_id
+        and l.lease_number = q.lease_number and l.end_reason = 'submitted'
+      where e.writer_xid >= ${from}::xid8 and e.writer_xid < ${to}::xid8
+        and e.epoch = (select epoch from relay_state) and e.type = 'task.completed'
+        and e.occurred_at > now() - make_interval(days => ${keepDays})
+    )
+    insert into staff_answers as known (hour, seconds, answers, on_time)
+    select date_trunc('hour', occurred_at, 'UTC'), ${twoDigitsOf('seconds')}, count(*),
+      count(*) filter (where is_on_time)
+    from answered group by 1, 2
+    on conflict (hour, seconds) do update set answers = known.answers + excluded.answers,
+      on_time = known.on_time + excluded.on_time`.execute(tx)
+}
+
+export async function deleteOldStaffAnswers(tx: Tx, keepDays: number): Promise<void> {
+  await sql`delete from staff_answers
+    where hour < now() - make_interval(days => ${keepDays})`.execute(tx)
 }
 
 export async function deleteOldClientDays(tx: Tx, keepDays: number): Promise<void> {

@@ -20,7 +20,7 @@ import {
   selectScheduled,
   selectUsualLoad,
 } from './coverage-queries.ts'
-import { readFigures } from './figures.ts'
+import { readStaffFigures } from './figures.ts'
 
 const loadDays = 28
 const dayMs = 86_400_000
@@ -31,7 +31,7 @@ export async function readCoverage(db: Db, monday: string) {
   const firstDay = dayNumberOf(monday)
   const clocks = createClocks()
   const scheduled = await selectScheduled(db)
-  const { medianSeconds } = (await readFigures(db)).total
+  const { medianSeconds } = await readStaffFigures(db)
   const handlingSeconds = medianSeconds ?? handlingSecondsAtFirst
   const load = await selectUsualLoad(db, { timeZone: staffedZone, days: loadDays })
   const { holidays } = await readCalendar(db)

@@ -1,37 +1,54 @@
-// How much engineers answered lately, and how much of it in time. Invariant: a figure is of the last seven
-// days of 24 hours, so it is the same in every zone.
+// How much engineers answered lately, and how much of it in time. Invariants:
+// - A figure is of the last seven days of 24 hours, so it is the same in every zone.
+// - A page reads the answers of its own engineers alone, and those of all of them summed up by hour, so no
+//   page grows with the answers of the whole staff.
 import { encodeId } from '../../../core/ids.ts'
+import { type ListPage, readPage } from '../../../core/list-page.ts'
 import type { Db } from '../../../db/client.ts'
-import { type FiguresRow, selectFigures } from './figures-queries.ts'
+import {
+  type FiguresRow,
+  selectEngineerIds,
+  selectFigures,
+  selectStaff,
+} from './figures-queries.ts'
 
-/** An engineer who answered nothing is not in the list. */
-export async function readFigures(db: Db) {
-  const rows = await selectFigures(db)
-  const total = rows.find((row) => row.engineer_id === null)
+/** All engineers together; up to date within seconds, as the worker counts. */
+export async function readStaffFigures(db: Db) {
+  const row = await selectStaff(db)
   return {
-    total: { ...presentFigures(total), p95Seconds: isAny(total) ? total.p95_seconds : null },
-    data: rows.flatMap(({ engineer_id: uuid, ...row }) =>
-      uuid === null
-        ? []
-        : [
-            {
-              personId: encodeId('person', uuid),
-              ...presentFigures({ engineer_id: uuid, ...row }),
-              byDay: row.by_day,
-            },
-          ],
-    ),
+    answers: row.answers,
+    onTimeShare: row.answers === 0 ? null : row.on_time / row.answers,
+    medianSeconds: row.median_seconds,
+    p95Seconds: row.p95_seconds,
   }
 }
 
-const isAny = (row: FiguresRow | undefined): row is FiguresRow =>
-  row !== undefined && row.answers > 0
-
-function presentFigures(row: FiguresRow | undefined) {
-  if (!isAny(row)) return { answers: 0, onTimeShare: null, medianSeconds: null }
+/** Of a page of the list of engineers, in its order; who answered nothing is there as well. */
+export async function listFigures(
+  db: Db,
+  page: { afterUuid: string | undefined; limit: number },
+): Promise<ListPage<EngineerFigures, string>> {
+  const engineers = await readPage(
+    page.limit,
+    (limit) => selectEngineerIds(db, { afterUuid: page.afterUuid, limit }),
+    (uuid) => uuid,
+  )
+  const rows = await selectFigures(db, engineers.items)
+  const known = new Map(rows.map((row) => [row.engineer_id, row]))
   return {
-    answers: row.answers,
-    onTimeShare: row.on_time / row.answers,
-    medianSeconds: row.median_seconds,
+    ...engineers,
+    items: engineers.items.map((uuid) => presentFigures(uuid, known.get(uuid))),
+  }
+}
+
+export type EngineerFigures = ReturnType<typeof presentFigures>
+
+function presentFigures(uuid: string, row: FiguresRow | undefined) {
+  return {
+    personId: encodeId('person', uuid),
+    answers: row?.answers ?? 0,
+    onTimeShare: row === undefined ? null : row.on_time / row.answers,
+    medianSeconds: row?.median_seconds ?? null,
+    byDay: row?.by_day ?? [0, 0, 0, 0, 0, 0, 0],
   }
 }

@@ -25,10 +25,14 @@ const read = async (path: string) => {
 }
 
 describe('GET /operator/v1/engineer-figures', () => {
-  test('is empty before the first answer', async () => {
+  const none = { answers: 0, onTimeShare: null, medianSeconds: null }
+
+  test('has nothing before the first answer', async () => {
     expect(await read('engineer-figures')).toEqual({
-      total: { answers: 0, onTimeShare: null, medianSeconds: null, p95Seconds: null },
-      data: [],
+      total: { ...none, p95Seconds: null },
+      data: [{ personId: grace.personId, ...none, byDay: [0, 0, 0, 0, 0, 0, 0] }],
+      hasMore: false,
+      nextCursor: null,
     })
   })
 
@@ -41,7 +45,7 @@ describe('GET /operator/v1/engineer-figures', () => {
       { daysAgo: 8, minutes: 90, isLate: true },
     ]
     for (const answer of answers) await makeAnswer(client, answer)
-    const { total, data } = await read('engineer-figures')
+    const { data } = await read('engineer-figures')
     expect(data).toEqual([
       {
         personId: grace.personId,
@@ -51,7 +55,32 @@ describe('GET /operator/v1/engineer-figures', () => {
         byDay: [0, 0, 0, 0, 2, 0, 1],
       },
     ])
-    expect(total).toMatchObject({ answers: 3, medianSeconds: 1_200, p95Seconds: 1_740 })
+  })
+
+  test('has pages in the order of the list of engineers', async () => {
+    for (const name of ['Ada', 'Barbara'])
+      await signIn(service, { name: `${name} Hours`, engineer: { tagIds: [1] } })
+    const { data: listed } = await read('engineers')
+    const first = await read('engineer-figures?limit=2')
+    const second = await read(`engineer-figures?limit=2&cursor=${first.nextCursor}`)
+    const ids = (page: { data: { personId: string }[] }) => page.data.map((one) => one.personId)
+    expect([...ids(first), ...ids(second)]).toEqual(ids({ data: listed }))
+    expect([first.hasMore, second.hasMore]).toEqual([true, false])
+  })
+
+  test('sums up all of them from the hours: median, 95th percentile and share on time', async () => {
+    await sql`insert into staff_answers (hour, seconds, answers, on_time) values
+      (date_trunc('hour', now(), 'UTC'), 600, 12, 12),
+      (date_trunc('hour', now(), 'UTC') - interval '6 days', 1200, 7, 6),
+      (date_trunc('hour', now(), 'UTC') - interval '6 days', 600, 1, 1),
+      (date_trunc('hour', now(), 'UTC') - interval '8 days', 9000, 100, 0)`.execute(db())
+    expect((await read('engineer-figures')).total).toEqual({
+      answers: 20,
+      onTimeShare: 0.95,
+      medianSeconds: 600,
+      p95Seconds: 1_200,
+    })
+    await sql`delete from staff_answers`.execute(db())
   })
 
   async function makeAnswer(
@@ -92,7 +121,7 @@ describe('GET /operator/v1/calendar/coverage', () => {
         ],
       },
     ])
-    expect(coverage.engineerCount).toBe(1)
+    expect(coverage.engineerCount).toBe(3)
     // In the week in which only one of the two has moved its clock, the hours are an hour later.
     const between = await read('calendar/coverage?monday=2026-10-26')
     expect(between.engineers[0].hours[0]).toEqual({ day: 'monday', from: '09:00', to: '14:30' })

@@ -2,6 +2,7 @@
 import Type from 'typebox'
 import { limits } from '../../../core/limits.ts'
 import type { ConsoleOperation } from '../../../http/console/operation.ts'
+import { pageOf, pageQuery } from '../../../http/page.ts'
 import { personId } from '../../identity/people/me-schema.ts'
 import { weekdays } from '../../work/staffing/staffing.ts'
 import { closed, nullable, whole } from '../engineer/work-task-schema.ts'
@@ -41,8 +42,9 @@ export const listEngineerFiguresOperation = {
   summary: 'Figures of the engineers',
   description:
     'The answers of the last seven days: how many, how many of them on time, and how long they took ' +
-    'from claim to answer. An engineer without answers is not listed.',
+    'from claim to answer; of a page of the engineers, in the order of their list, and of all together.',
   access: { who: 'operator' },
+  query: Type.Object(pageQuery, closed),
   reply: {
     status: 200,
     description: 'The figures.',
@@ -50,12 +52,13 @@ export const listEngineerFiguresOperation = {
       {
         total: Type.Object(
           { ...figureFields, p95Seconds: seconds('The 95th percentile of that time.') },
-          { ...closed, title: 'StaffFigures', description: 'Of all engineers together.' },
+          {
+            ...closed,
+            title: 'StaffFigures',
+            description: 'Of all engineers together; times to two digits, as of some seconds ago.',
+          },
         ),
-        data: Type.Array(engineerFigures, {
-          maxItems: limits.engineersListedMax,
-          description: 'Of each engineer with answers.',
-        }),
+        ...pageOf('EngineerFiguresPage', engineerFigures, 'Of each engineer.').properties,
       },
       { ...closed, title: 'EngineerFiguresList' },
     ),
@@ -70,6 +73,8 @@ export const listEngineerFiguresOperation = {
           byDay: [12, 10, 13, 12, 15, 4, 8],
         },
       ],
+      hasMore: false,
+      nextCursor: null,
     },
   },
   errors: [],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Revision } from '../../../core/money.ts'
 import type { Db, Tx } from '../../../db/client.ts'
+import { twoDigitsOf } from '../../../db/two-digits.ts'
 
 export async function selectHours(db: Db | Tx) {
   return await db
@@ -102,8 +103,7 @@ export async function upsertAnswerTimes(
         and e.epoch = (select epoch from relay_state) and e.type = 'task.completed' and e.occurred_at > now() - make_interval(days => ${keepDays})
     )
     insert into answer_times as known (day, mode, seconds, tasks)
-    select day, mode, round(seconds,
-      case when seconds < 100 then 0 else 1 - floor(log(seconds))::integer end)::integer, count(*)
+    select day, mode, ${twoDigitsOf('seconds')}, count(*)
     from answered group by 1, 2, 3
     on conflict (day, mode, seconds) do update set tasks = known.tasks + excluded.tasks`.execute(tx)
 }
