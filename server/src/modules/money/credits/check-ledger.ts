@@ -21,7 +21,11 @@ type Faults = Omit<
 
 export type CheckSize = { accountsMax: number; entriesMax: number }
 
-const stepSize: CheckSize = { accountsMax: 100, entriesMax: 2_000 }
+/**
+ * So few that a step ends in time also where its accounts have tens of thousands of open tasks each, and that
+ * PostgreSQL looks up each task: for more entries it reads whole tables.
+ */
+const stepSize: CheckSize = { accountsMax: 20, entriesMax: 1_000 }
 
 export async function checkNewEntries(db: Db, size = stepSize): Promise<ProofRow> {
   const beganAt = await db.transaction().execute(selectNow)
