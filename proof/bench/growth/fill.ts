@@ -1,5 +1,5 @@
-// Fills a database once with very many tasks, as if the service had run for ninety days: the newest tenth is open, the
-// others were claimed and answered, and everything that the service sums up or marks stands where it would. Every table,
+// Fills a database once with very many tasks, as if the service had run for ninety days: a tenth is open, the others
+// were claimed and answered, and everything that the service sums up or marks stands where it would. Every table,
 // index and constraint is as migrated afterwards; secondary indexes are dropped before and built again after the rows.
 // Left out: words of the search and deliveries of webhooks, which nothing measured here reads.
 import pg from 'pg'

@@ -14,10 +14,9 @@ import { findPaths } from './paths.ts'
 import { accounts, prepareSide, type Side } from './side.ts'
 
 const smallRows = 10_000
-const sampleRows = 20_000
-/** Of the disk, with what PostgreSQL writes beside the tables. */
-const diskBytesMax = 30e9
-const walBytes = 4e9
+/** So many that pages and partitions are nearly as full as with all. */
+const sampleRows = 100_000
+const databaseBytesMax = 30e9
 
 type PathGrowth = { fewPerSecond: number; manyPerSecond: number; byRate: number; byCpu: number }
 
@@ -27,7 +26,7 @@ export async function benchGrowth(ground: Ground, asked: number, options: BenchO
   const { say, servers } = options
   const sample = Math.min(sampleRows, asked)
   const bytesPerTask = await measureBytes(ground, sample, say)
-  const fitting = Math.floor((diskBytesMax - walBytes) / bytesPerTask / 1_000) * 1_000
+  const fitting = Math.floor(databaseBytesMax / bytesPerTask / 1_000) * 1_000
   const rows = Math.min(asked, fitting)
   say(`growth: ${bytesPerTask} bytes a task; ${asked} were asked for, ${fitting} fit in 30 GB`)
   const startedAtMs = performance.now()

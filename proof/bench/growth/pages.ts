@@ -12,9 +12,9 @@ import { type ProcessorUse, startTiming } from '../processor-time.ts'
 import { median, round3 } from '../statistics.ts'
 import { query, type Side } from './side.ts'
 
-const samples = 20
+const samples = 60
 /** The live overview is read at most so often, and shared between. */
-const overviewSamples = 8
+const overviewSamples = 20
 const overviewPauseMs = 1_500
 
 export type PageGrowth = {
@@ -87,7 +87,7 @@ const pages: Record<string, string> = {
   'tasks of operators': '/operator/v1/tasks?limit=25',
   'ledger checks': '/operator/v1/books',
   'accounts of operators': '/operator/v1/accounts?limit=25',
-  'figures of engineers': '/operator/v1/engineer-figures',
+  'figures of engineers': '/operator/v1/engineer-figures?limit=100',
   coverage: '/operator/v1/calendar/coverage',
   system: '/operator/v1/system',
 }

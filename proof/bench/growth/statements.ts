@@ -1,5 +1,7 @@
 // The statements of the fill. bench_made has a row for each task in the order of their creates; bench_accounts says how
-// many tasks each account has. Account 0 has a tenth of all tasks, the others share the rest.
+// many tasks each account has. Account 0 has a tenth of all tasks, the others share the rest. Every second of the newest
+// fifth is open, so that engineers have answered until now. The place of a task is that of its ledger entries: those that
+// were answered come first.
 
 const days = 90
 /** So long are idempotency keys and the feed kept, and completions for the estimates. */
@@ -28,15 +30,15 @@ export function madeStatements(rows: number, accounts: number): string[] {
   return [
     `create unlogged table bench_made as
      select n, ($1::uuid[])[account + 1] as account_id, ($2::bigint[])[account + 1] as project_id,
-       ($3::uuid[])[account + 1] as key_id, place, at, uuidv7(at - now()) as task_id, is_open,
+       ($3::uuid[])[account + 1] as key_id, row_number() over (partition by account order by is_open, n) as place,
+       at, uuidv7(at - now()) as task_id, is_open,
        1 + n % 3 as tag_id, case when n % 5 < 2 then 'fast' else 'standard' end as mode,
        case when n % 5 < 2 then 2 else 3 end::smallint as claim_class,
        case when is_open then null else least(at + make_interval(secs => 60 + n % 600), now()) end as final_at
      from (select n, case when n % 10 = 0 then 0 else 1 + ${rest} % ${others} end as account,
-         case when n % 10 = 0 then n / 10 else ${rest} / ${others} + 1 end as place,
-         n > ${rows} - ${rows} / 10 as is_open,
+         n > ${rows} - ${rows} / 5 and (n / 10 + n) % 2 = 0 as is_open,
          now() - make_interval(secs => ${days * 86_400} * (1 - n::float8 / ${rows})) as at
-       from generate_series(1, ${rows}::int) n) numbered`,
+       from generate_series(1, ${rows}::int) n) numbered order by n`,
     `create unlogged table bench_accounts as
      select account_id, count(*) as total, count(*) filter (where is_open) as open,
        count(*) filter (where not is_open) as done, min(project_id) as project_id
@@ -150,6 +152,12 @@ export const finishStatements = [
      union all
      select date_trunc('hour', final_at, 'UTC'), 0, count(*) from bench_made where not is_open group by 1) each
    where hour > now() - interval '${hoursDays} days' group by 1`,
+  `insert into staff_answers (hour, seconds, answers, on_time)
+   select date_trunc('hour', l.ended_at, 'UTC'), round(seconds, -(floor(log(seconds))::integer - 1))::integer,
+     count(*), count(*) filter (where l.ended_at <= q.due_at)
+   from task_leases l join task_queue q using (account_id, task_id),
+     lateral (select greatest(extract(epoch from l.ended_at - l.claimed_at), 10) as seconds) took
+   where l.ended_at > now() - interval '8 days' group by 1, 2`,
   `insert into client_days (account_id, day, tasks)
    select account_id, (at at time zone 'UTC')::date, count(*) from bench_made
    where at > now() - interval '${hoursDays} days' group by 1, 2`,
