@@ -42,7 +42,7 @@ const staffFaults: Phase = [
         where status = 'pending' and stage = 'queued'`),
   },
   {
-    name: 'the engineers come back and answer it late',
+    name: 'the engineers return and answer it late',
     alerts: burnsOf('AnswersLate'),
     after: ['NoEngineersOnDuty', 'TasksOverdue'],
     async make({ staff }) {
@@ -254,11 +254,11 @@ export const phases: readonly Phase[] = [
 
 /** Loaded and evaluated like the others, proved by promtool alone, each for its reason. */
 export const firedByPromtoolAlone: Record<string, string> = {
-  LoopStuck: 'a round must hang for more than a minute, and every call of ours has a shorter limit',
+  LoopStuck: 'a round must hang for more than a minute, and every call has a shorter limit',
   MailGivenUp: 'a mail is tried for hours before it is given up',
   WebhookQueueBehind: 'needs two minutes in which no worker comes to a queue that is due',
-  JobsFailed: 'a job is tried for a quarter of an hour before it fails for good',
+  JobsFailed: 'a job is tried for a quarter of an hour before it fails permanently',
   FilesLost: 'the store is compared with the tables once an hour',
   FilesNotMoved: 'needs ten minutes in which the store takes nothing',
-  SearchBehind: 'needs five minutes in which the search does not go on',
+  SearchBehind: 'needs five minutes in which the search does not advance',
 }

@@ -27,7 +27,7 @@ export function describeAlerts(outcome: AlertsOutcome): string {
   const day = new Date().toISOString().slice(0, 10)
   return `# Alerts: each fired by its fault
 
-A real Prometheus and Alertmanager (2.42 and 0.25, those of Debian 12) read an API and a worker of the running service, with PostgreSQL, Valkey, an object store, a mail server, a model and receivers of webhooks of its own. Clients create, poll, wait, cancel and send files, and engineers claim and answer, throughout. First every query of the boards and every recorded rule must give a number, and so must what each alert compares. Then each fault is made in earnest: its alert must fire, and nothing may fire that the pages of the phase's alerts do not list as following. ${violations.length === 0 ? '**No violation.**' : `**${violations.length} violations.**`}
+A real Prometheus and Alertmanager (2.42 and 0.25, those of Debian 12) read an API and a worker of the running service, with PostgreSQL, Valkey, an object store, a mail server, a model and receivers of webhooks, all started for it. Clients create, poll, wait, cancel and send files, and engineers claim and answer, throughout. First every query of the boards and every recorded rule must give a number, and so must what each alert compares. Then each fault is made in earnest: its alert must fire, and nothing may fire that the pages of the phase's alerts do not list as following. ${violations.length === 0 ? '**No violation.**' : `**${violations.length} violations.**`}
 
 \`\`\`
 node proof/observe/main.ts alerts --write

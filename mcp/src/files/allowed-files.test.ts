@@ -1,21 +1,15 @@
-import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readAllowedFile } from './allowed-files.ts'
 
 // Somebody who swaps a folder in the one moment between the look and the opening.
-const moment = vi.hoisted(() => ({ before: async () => {}, after: async () => {} }))
-vi.mock('node:fs/promises', async (original) => {
-  const real = await original<typeof import('node:fs/promises')>()
-  return {
-    ...real,
-    async open(...args: Parameters<typeof real.open>) {
-      await moment.before()
-      return await real.open(...args).finally(moment.after)
-    },
-  }
-})
+const moment = { before: async () => {}, after: async () => {} }
+const openAtMoment: typeof open = async (...args) => {
+  await moment.before()
+  return await open(...args).finally(moment.after)
+}
 
 let folder: string
 let allowed: string
@@ -47,7 +41,7 @@ test('a file of the folder is read', async () => {
 
 test('a folder that is swapped for a link between look and opening is noticed', async () => {
   moment.before = leadOutside
-  await expect(readAllowedFile('docs/a.txt', [allowed])).rejects.toMatchObject({
+  await expect(readAllowedFile('docs/a.txt', [allowed], openAtMoment)).rejects.toMatchObject({
     code: 'FILE_NOT_ALLOWED',
   })
   await putBack()
@@ -56,7 +50,7 @@ test('a folder that is swapped for a link between look and opening is noticed', 
 test('also when it is put back at once', async () => {
   moment.before = leadOutside
   moment.after = putBack
-  await expect(readAllowedFile('docs/a.txt', [allowed])).rejects.toMatchObject({
+  await expect(readAllowedFile('docs/a.txt', [allowed], openAtMoment)).rejects.toMatchObject({
     code: 'FILE_MOVED',
   })
 })

@@ -8,11 +8,16 @@ const fileBytesMax = 52_428_800
 
 export type ReadFile = { data: Uint8Array; fileName: string }
 
-export async function readAllowedFile(path: string, folders: readonly string[]): Promise<ReadFile> {
+/** `openFile` is another one in tests alone. */
+export async function readAllowedFile(
+  path: string,
+  folders: readonly string[],
+  openFile: typeof open = open,
+): Promise<ReadFile> {
   const roots = await Promise.all(folders.map((folder) => realpath(folder)))
   const asked = isAbsolute(path) ? path : resolve(roots[0] ?? '/', path)
   const real = await findReal(asked, roots)
-  const file = await openFile(real)
+  const file = await openPlain(real, openFile)
   try {
     await checkUnmoved(file, asked, roots)
     return { data: await readAll(file), fileName: basename(asked) }
@@ -52,10 +57,10 @@ function isInside(root: string, path: string): boolean {
   return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
 }
 
-async function openFile(real: string): Promise<FileHandle> {
+async function openPlain(real: string, openFile: typeof open): Promise<FileHandle> {
   try {
     // Neither a link put in its place meanwhile, nor a pipe that never answers.
-    return await open(real, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
+    return await openFile(real, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
   } catch {
     throw new ToolRefusal(
       'FILE_NOT_READABLE',

@@ -1,7 +1,7 @@
 // The statements of the fill. bench_made has a row for each task in the order of their creates; bench_accounts says how
 // many tasks each account has. Account 0 has a tenth of all tasks, the others share the rest. Every second of the newest
-// fifth is open, so that engineers have answered until now. The place of a task is that of its ledger entries: those that
-// were answered come first.
+// fifth is open, so that engineers have answered until now. `place` is the order of the ledger entries of an account:
+// those that were answered come first.
 
 const days = 90
 /** So long are idempotency keys and the feed kept, and completions for the estimates. */
