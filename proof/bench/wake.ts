@@ -15,13 +15,16 @@ import { percentile } from './percentile.ts'
 import { round3 } from './statistics.ts'
 
 const endingShare = 0.2
+/** More would not end before the first waits do by themselves. */
+const endingMax = 500
 const endingPerSecond = 50
 const waitSeconds = 50
 const patienceMs = 20_000
 
 export async function benchWake(config: Config, waits: number, { say }: BenchOptions) {
   const clients = await makeClients(config, countKeysFor(waits), 1)
-  const api = await startApi(config)
+  // All of them come from one address, and others come besides.
+  const api = await startApi(config, { CONNECTIONS_MAX: String(4 * waits + 1_000) })
   const folder = mkdtempSync(join(tmpdir(), 'task-review-wake-'))
   const worker = startWorkerProcess({
     // The sweeper would finish by itself what the bench is about to finish.
@@ -35,7 +38,8 @@ export async function benchWake(config: Config, waits: number, { say }: BenchOpt
     const crowd = startCrowd({ url: api.url, waiters, seconds: waitSeconds, processes: 1 })
     try {
       await untilWaiting(api.metricsUrl, waits, waitSeconds * 1_000)
-      const ending = waiters.slice(0, Math.ceil(waits * endingShare)).map(({ taskId }) => taskId)
+      const count = Math.min(Math.ceil(waits * endingShare), endingMax)
+      const ending = waiters.slice(0, count).map(({ taskId }) => taskId)
       const { db, hot } = deps.database
       const finished = await finishTasks({ db, hot, snapshots: deps.snapshots }, ending, {
         perSecond: endingPerSecond,
