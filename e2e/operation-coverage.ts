@@ -83,6 +83,7 @@ export const reached: Record<string, Row> = {
   denyDevice: { flow: 'device-login' },
 
   createAccount: { flow: 'first-minutes' },
+  countProjectTasks: { flow: 'client-tasks' },
   listAccountTasks: { flow: 'client-tasks' },
   getAccountTask: { flow: 'client-tasks' },
   listAccountMessages: { flow: 'questions' },

@@ -375,7 +375,7 @@ test('a project is made on its page and takes tasks; viewers are told who may', 
   const [made] = body.data
   expect(made).toMatchObject({ name: 'Checkout', archived: false })
   const taskId = await createTask(stage, client, { projectId: made.id })
-  await owner.page.getByRole('link', { name: 'Tasks of Checkout' }).click()
+  await owner.page.getByRole('link', { name: /tasks? of Checkout/ }).click()
   await owner.page.locator('.task-name').waitFor()
   const named = owner.page.locator('.task-name .mono')
   expect(await named.evaluateAll((all) => all.map((it) => it.getAttribute('title')))).toEqual([

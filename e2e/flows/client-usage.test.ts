@@ -231,13 +231,16 @@ test.each([
     })
     await page.goto(`${path.replace('answered', answeredId)}?account=${accountId}`)
     const busy = page.locator('.skeleton, .stat-card-wait, [aria-busy=true]')
-    const readTop = async () =>
-      (await page.locator(selector).first().boundingBox())?.y ?? Number.NaN
-    await page.locator(selector).first().waitFor()
-    const before = await readTop()
+    const part = page.locator(selector).first()
+    const readTop = async () => (await part.boundingBox())?.y ?? Number.NaN
+    await part.waitFor({ state: 'attached' })
+    // What is held back until all above it is there appears where it stays.
+    const before = (await part.isVisible()) ? await readTop() : undefined
     replies.resolve()
     await expect.poll(() => busy.count(), { timeout: 10_000 }).toBe(0)
-    const moved = Math.abs((await readTop()) - before)
+    await part.waitFor()
+    const after = await readTop()
+    const moved = Math.abs(after - (before ?? after))
     expect(moved, isPhone ? 'phone' : 'desk').toBeLessThanOrEqual(movedPxMax)
   }
 })

@@ -60,11 +60,15 @@ export function listColumns(acting: Acting): Column<Project>[] {
       skeletonWidth: 48,
       label: 'Tasks',
       align: 'right',
-      render: ({ id, name }) => (
-        <a href={`${tasksAt}${id}`} aria-label={`Tasks of ${name}`}>
-          {countOf(tasks.get(id)?.tasks)}
-        </a>
-      ),
+      render: ({ id, name }) => {
+        const count = countOf(tasks.get(id)?.tasks)
+        const label = `${count} ${count === '1' ? 'task' : 'tasks'} of ${name}`
+        return (
+          <a href={`${tasksAt}${id}`} aria-label={label}>
+            {count}
+          </a>
+        )
+      },
     },
     {
       key: 'spent',

@@ -43,7 +43,7 @@ describe('the projects', () => {
     expect(asked.find(({ path }) => path.includes('project-tasks'))?.query).toEqual({
       projectIds: '1007',
     })
-    const tasks = screen.getByRole('link', { name: 'Tasks of Checkout' })
+    const tasks = screen.getByRole('link', { name: '1,000+ tasks of Checkout' })
     expect(tasks.getAttribute('href')).toBe(
       `/dashboard/tasks?account=${liveAccount.id}&project=1007`,
     )
