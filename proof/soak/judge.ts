@@ -70,6 +70,6 @@ ${rows.join('\n')}
 
 At the end ${minutes.at(-1)?.deadRows.toLocaleString('en-US')} rows are dead (${((minutes.at(-1)?.deadShare ?? 0) * 100).toFixed(1)}%, at most ${deadShareMax * 100}%) and the tables have ${minutes.at(-1)?.tableMb} MB.
 
-![Each minute](soak.svg)
+![Each minute](../pictures/soak.svg)
 `
 }

@@ -51,14 +51,14 @@ try {
   }
   const breaches = findBreaches(found)
   const command = `node proof/soak/main.ts ${process.argv.slice(2).join(' ')}`
-  const folder = join(import.meta.dirname, '../../docs/proof')
+  const docs = join(import.meta.dirname, '../../docs')
   const facts = { command, saturation, perSecond, minuteSeconds }
-  writeFileSync(join(folder, 'soak.md'), writeReport(found, breaches, facts))
+  writeFileSync(join(docs, 'proof/soak.md'), writeReport(found, breaches, facts))
   const of = (label: string, unit: string, read: (minute: Minute) => number) => ({
     ...{ label, unit, values: found.map(read) },
   })
   writeFileSync(
-    join(folder, 'soak.svg'),
+    join(docs, 'pictures/soak.svg'),
     drawLines(
       'At a share of saturation',
       [

@@ -12,7 +12,7 @@ const pageMsMax = 300
 
 const [file = '', command = ''] = process.argv.slice(2)
 const found = (JSON.parse(readFileSync(file, 'utf8')) as { growth: Growth }).growth
-const folder = join(import.meta.dirname, '../../../docs/proof')
+const docs = join(import.meta.dirname, '../../../docs')
 const count = (value: number) => Math.round(value).toLocaleString('en-US')
 const ms = (value: number) => (value < 10 ? value.toFixed(1) : count(value))
 
@@ -22,7 +22,7 @@ const slowPaths = paths.filter(([, { byCpu }]) => byCpu > growthMax)
 const slowPages = pages.filter(([, { manyP95Ms }]) => manyP95Ms > pageMsMax)
 
 writeFileSync(
-  join(folder, 'growth-paths.svg'),
+  join(docs, 'pictures/growth-paths.svg'),
   drawBars(
     `Processor time of an operation at ${count(found.rows)} tasks, times that at ${count(found.fewRows)}`,
     paths.map(([label, { byCpu }]) => ({ label, value: byCpu, text: byCpu.toFixed(2) })),
@@ -30,7 +30,7 @@ writeFileSync(
   ),
 )
 writeFileSync(
-  join(folder, 'growth-pages.svg'),
+  join(docs, 'pictures/growth-pages.svg'),
   drawBars(
     `Pages at ${count(found.rows)} tasks, p95 in ms`,
     pages.map(([label, { manyP95Ms }]) => ({ label, value: manyP95Ms, text: ms(manyP95Ms) })),
@@ -70,7 +70,7 @@ ${count(found.bytesPerTask)} bytes a task in a sample; ${count(found.filledBytes
 
 ## Paths
 
-![Processor time of an operation](growth-paths.svg)
+![Processor time of an operation](../pictures/growth-paths.svg)
 
 Rounds alternate between both databases of one PostgreSQL. Processor time is that of the API (of claims the claiming process), PostgreSQL and Valkey together.
 
@@ -80,7 +80,7 @@ ${paths.map(([name, path]) => `| ${name} | ${count(path.fewPerSecond)} | ${count
 
 ## Pages
 
-![Pages at p95](growth-pages.svg)
+![Pages at p95](../pictures/growth-pages.svg)
 
 Over HTTP, of the account with the most tasks, in turns.
 
@@ -90,7 +90,7 @@ ${pages.map(([name, page]) => `| ${name} | ${ms(page.fewP50Ms)} | ${ms(page.many
 
 The worker's check of new ledger entries, after a create in each account: ${ms(check.fewP50Ms)} ms at few, ${ms(check.manyP50Ms)} ms at many (worst ${ms(check.manyWorstMs)}).
 `
-writeFileSync(join(folder, 'growth.md'), text)
+writeFileSync(join(docs, 'proof/growth.md'), text)
 
 function commit(): string {
   return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
