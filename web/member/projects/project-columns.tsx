@@ -60,15 +60,9 @@ export function listColumns(acting: Acting): Column<Project>[] {
       skeletonWidth: 48,
       label: 'Tasks',
       align: 'right',
-      render: ({ id, name }) => {
-        const count = countOf(tasks.get(id)?.tasks)
-        const label = `${count} ${count === '1' ? 'task' : 'tasks'} of ${name}`
-        return (
-          <a href={`${tasksAt}${id}`} aria-label={label}>
-            {count}
-          </a>
-        )
-      },
+      render: ({ id, name }) => (
+        <TasksLink href={`${tasksAt}${id}`} name={name} count={countOf(tasks.get(id)?.tasks)} />
+      ),
     },
     {
       key: 'spent',
@@ -103,6 +97,14 @@ function countOf(tasks: number | undefined): string {
   return tasks < countedMax
     ? tasks.toLocaleString('en-US')
     : `${countedMax.toLocaleString('en-US')}+`
+}
+
+function TasksLink({ href, name, count }: { href: string; name: string; count: string }) {
+  return (
+    <a href={href} aria-label={`${count} ${count === '1' ? 'task' : 'tasks'} of ${name}`}>
+      {count}
+    </a>
+  )
 }
 
 function SpentCell({ credits, isAtMost }: Spent) {
