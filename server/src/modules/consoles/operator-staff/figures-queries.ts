@@ -41,21 +41,6 @@ export async function selectFigures(
   return result.rows
 }
 
-/** A page of engineers, and where the next begins. */
-export async function selectEngineerIds(
-  db: Db,
-  { afterUuid, limit }: { afterUuid: string | undefined; limit: number },
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('engineers')
-    .select('person_id')
-    .$if(afterUuid !== undefined, (query) => query.where('person_id', '>', afterUuid as string))
-    .orderBy('person_id')
-    .limit(limit)
-    .execute()
-  return rows.map(({ person_id }) => person_id)
-}
-
 export type StaffRow = {
   answers: number
   on_time: number

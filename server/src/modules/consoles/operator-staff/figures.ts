@@ -3,14 +3,10 @@
 // - A page reads the answers of its own engineers alone, and those of all of them summed up by hour, so no
 //   page grows with the answers of the whole staff.
 import { encodeId } from '../../../core/ids.ts'
-import { type ListPage, readPage } from '../../../core/list-page.ts'
+import type { ListPage } from '../../../core/list-page.ts'
 import type { Db } from '../../../db/client.ts'
-import {
-  type FiguresRow,
-  selectEngineerIds,
-  selectFigures,
-  selectStaff,
-} from './figures-queries.ts'
+import { listEngineers } from '../../identity/people/people.ts'
+import { type FiguresRow, selectFigures, selectStaff } from './figures-queries.ts'
 
 /** All engineers together; up to date within seconds, as the worker counts. */
 export async function readStaffFigures(db: Db) {
@@ -28,17 +24,11 @@ export async function listFigures(
   db: Db,
   page: { afterUuid: string | undefined; limit: number },
 ): Promise<ListPage<EngineerFigures, string>> {
-  const engineers = await readPage(
-    page.limit,
-    (limit) => selectEngineerIds(db, { afterUuid: page.afterUuid, limit }),
-    (uuid) => uuid,
-  )
-  const rows = await selectFigures(db, engineers.items)
+  const { items, next } = await listEngineers(db, page)
+  const uuids = items.map(({ person_id }) => person_id)
+  const rows = await selectFigures(db, uuids)
   const known = new Map(rows.map((row) => [row.engineer_id, row]))
-  return {
-    ...engineers,
-    items: engineers.items.map((uuid) => presentFigures(uuid, known.get(uuid))),
-  }
+  return { items: uuids.map((uuid) => presentFigures(uuid, known.get(uuid))), next }
 }
 
 export type EngineerFigures = ReturnType<typeof presentFigures>

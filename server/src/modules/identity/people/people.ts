@@ -14,6 +14,7 @@ import { limits } from '../../../core/limits.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import { type Act, personActor, recordAct } from '../audit/audit.ts'
 import { selectFreeEngineer } from './engineers/engineer-queries.ts'
+import { listEngineers } from './engineers/engineers.ts'
 import {
   deleteWaysIn,
   emptyRow,
@@ -41,6 +42,8 @@ import {
 } from './sign-in/session-queries.ts'
 import { isConfirmedEmail } from './sign-in/sign-up-queries.ts'
 import { assertMayComeInvited, type SignUpPolicy } from './sign-in/sign-ups.ts'
+
+export { listEngineers }
 
 /** Who somebody is and what they may do, or undefined when there is no such person. */
 export async function loadPerson(db: Db | Tx, personUuid: string): Promise<Person | undefined> {
