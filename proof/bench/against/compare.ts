@@ -4,7 +4,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Ground, startGround } from '../ground.ts'
 import { describeRatios, halfWidth, type Interval } from '../interval.ts'
-import { readProcessorTimes, sumElapsedNs } from '../processor-time.ts'
+import { startTiming } from '../processor-time.ts'
 import { round3 } from '../statistics.ts'
 import { clientPaths } from './client-paths.ts'
 import type { Path, Slices } from './path.ts'
@@ -25,6 +25,9 @@ export type AgainstOptions = {
   say(text: string): void
 }
 
+/** What an operation takes of each process, and of all. */
+type Micros = Record<string, number>
+
 export type Compared = {
   /** Other to this: below 1, this commit takes more. */
   cpuRatio: number
@@ -32,8 +35,8 @@ export type Compared = {
   high: number
   rateRatio: number
   pairs: number
-  thisMicros: number
-  otherMicros: number
+  thisMicros: Micros
+  otherMicros: Micros
   /** The smallest slowdown of this commit that would have been red with an interval this wide. */
   smallestSlowdownSeen: number
 }
@@ -73,7 +76,11 @@ export function findSlower(result: Record<string, Compared>): string[] {
 
 type Roots = Record<SideName, string | undefined>
 type Running = { side: Side; slices: Slices | undefined }
-type Slice = { nsPerOperation: number; perSecond: number }
+type Slice = {
+  nsPerOperation: number
+  microsByProcess: Record<string, number>
+  perSecond: number
+}
 
 async function comparePath(
   ground: Ground,
@@ -145,21 +152,41 @@ async function measureSlice(ground: Ground, { side, slices }: Running): Promise<
   await slices.prepare?.()
   // What the last slice left to the database, as the end of its commits, is not this one's.
   await delay(50)
-  const roots = [...side.pids, ground.postgres.pid, ground.valkey.pid]
-  const before = readProcessorTimes(roots)
+  const stopTiming = startTiming({
+    ...side.pids,
+    postgres: ground.postgres.pid,
+    valkey: ground.valkey.pid,
+  })
   const startedAtMs = performance.now()
   const operations = await slices.run()
   const tookSeconds = (performance.now() - startedAtMs) / 1_000
-  const ns = sumElapsedNs(before, readProcessorTimes(roots))
-  return { nsPerOperation: ns / operations, perSecond: operations / tookSeconds }
+  const micros = Object.entries(stopTiming()).map(
+    ([name, { userMicros, systemMicros }]): [string, number] => [
+      name,
+      (userMicros + systemMicros) / operations,
+    ],
+  )
+  return {
+    nsPerOperation: micros.reduce((sum, [, each]) => sum + each, 0) * 1_000,
+    microsByProcess: Object.fromEntries(micros),
+    perSecond: operations / tookSeconds,
+  }
 }
 
 function summarize(interval: Interval, pairs: Record<SideName, Slice>[]): Compared {
   const rates = pairs.map(({ other, this: own }) => own.perSecond / other.perSecond)
-  const micros = (side: SideName) =>
-    Math.round(
-      pairs.reduce((sum, pair) => sum + pair[side].nsPerOperation, 0) / pairs.length / 1_000,
-    )
+  const average = (numbers: number[]) =>
+    Math.round(numbers.reduce((sum, each) => sum + each, 0) / numbers.length)
+  const micros = (side: SideName): Micros => {
+    const slices = pairs.map((pair) => pair[side])
+    const names = Object.keys(slices[0]?.microsByProcess ?? {})
+    const parts = names.map((name) => [
+      name,
+      average(slices.map(({ microsByProcess }) => microsByProcess[name] ?? 0)),
+    ])
+    const all = average(slices.map(({ nsPerOperation }) => nsPerOperation / 1_000))
+    return { ...Object.fromEntries(parts), all }
+  }
   return {
     cpuRatio: round3(interval.ratio),
     low: round3(interval.low),

@@ -24,7 +24,7 @@ export type Side = {
   sender: Sender
   config: Config
   /** Processes of the service, whose time is counted. */
-  pids: number[]
+  pids: { service: number; worker?: number }
   /** Keeps a core busy for so long at each request from now on. */
   burn(micros: number): void
   stop(): Promise<void>
@@ -116,7 +116,7 @@ export async function startSide(ground: Ground, options: SideOptions): Promise<S
     clients,
     sender,
     config,
-    pids: [api.pid, ...(worker ? [worker.pid] : [])],
+    pids: { service: api.pid, ...(worker && { worker: worker.pid }) },
     burn: (micros) => {
       burnMicros = micros
     },
