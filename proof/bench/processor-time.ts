@@ -46,7 +46,7 @@ function readTicks(roots: readonly number[]) {
 }
 
 /** Of these processes and everything below them. */
-export function readProcessorTimes(roots: readonly number[]): ProcessorTimes {
+function readProcessorTimes(roots: readonly number[]): ProcessorTimes {
   const times: ProcessorTimes = new Map()
   for (const pid of listFamily(roots)) {
     for (const thread of listThreads(pid)) {
@@ -58,7 +58,7 @@ export function readProcessorTimes(roots: readonly number[]): ProcessorTimes {
 }
 
 /** What ended in between is left out: an autovacuum worker that exits takes its time with it. */
-export function sumElapsedNs(before: ProcessorTimes, after: ProcessorTimes): number {
+function sumElapsedNs(before: ProcessorTimes, after: ProcessorTimes): number {
   let sum = 0
   for (const [thread, ns] of after) sum += ns - (before.get(thread) ?? 0)
   return sum
