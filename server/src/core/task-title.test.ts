@@ -29,6 +29,15 @@ test('both are cut between characters, and a cut title is told in full below', (
   expect(title.isWellFormed() && excerpt.isWellFormed()).toBe(true)
 })
 
+test.each([
+  'Is f(x) = 2_000 safe, or not?',
+  'a-b --c "quoted" 50% @team & more: yes; no.',
+  `Why ${'so '.repeat(90)}long`,
+  `Why ${'so '.repeat(90)}`,
+])('a sentence without marks is called as with marks taken off: %j', (sentence) => {
+  expect(readTitle(sentence)).toBe(readTitle(`**${sentence}**`))
+})
+
 test('no prompt takes long', () => {
   const hostile = ['[', '![', '*', '> ', '`', '](', '- ', '# ', ' ', '\t', '=', '[x](', '**a']
   const began = performance.now()

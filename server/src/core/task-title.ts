@@ -36,8 +36,13 @@ export function readTitle(promptOpening: string): string | null {
   return null
 }
 
+/** A sentence in which no mark of Markdown can be; a list of tasks reads hundreds of them a second. */
+const plainLine = /^[A-Za-z](?: ?[\w.,;:?!'"()/&%$@=+-])*$/
+
 /** Every pattern looks at a bounded stretch: a prompt is whatever a stranger wrote. */
 function stripMarks(line: string): string {
+  const trimmed = line.trim()
+  if (plainLine.test(trimmed)) return trimmed
   return (
     line
       // Controls, and what makes text run backwards or not show at all.
@@ -61,10 +66,14 @@ function stripMarks(line: string): string {
 }
 
 function cut(text: string, charsMax: number): string {
-  const characters = [...text]
-  if (characters.length <= charsMax) return text
-  return `${characters
-    .slice(0, charsMax - 1)
-    .join('')
-    .trimEnd()}…`
+  if (endOfFirst(text, charsMax) === text.length) return text
+  return `${text.slice(0, endOfFirst(text, charsMax - 1)).trimEnd()}…`
+}
+
+/** Where so many characters of the text end, or all of it; one may take two units. */
+function endOfFirst(text: string, characters: number): number {
+  let end = 0
+  for (let seen = 0; seen < characters && end < text.length; seen++)
+    end += (text.codePointAt(end) as number) > 0xffff ? 2 : 1
+  return end
 }

@@ -7,6 +7,7 @@ import { describeConnection, sessionLimitsMs } from './connection-settings.ts'
 import { type DatabaseState, readDatabaseState } from './database-state.ts'
 import type { Db } from './handles.ts'
 import { countPool } from './hot-transactions.ts'
+import { sendByName } from './named-statements.ts'
 import { type HotConnections, openHotConnections } from './prepared.ts'
 import type { DB } from './types.generated.ts'
 import { createConnectionWatch, skipStale } from './watch-connections.ts'
@@ -58,6 +59,7 @@ export function connectDatabase(options: DatabaseOptions): Database {
   pool.on('connect', (client) => {
     client.on('error', onConnectionError)
     watch.watch(client)
+    sendByName(client)
   })
   const count = options.hotConnections ?? 4
   const hot = openHotConnections(settings, count, { watch, onConnectionError })

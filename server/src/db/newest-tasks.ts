@@ -1,6 +1,7 @@
 // The newest tasks of an account, as ranges of the indexes of task_queue.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { firstUuidAt } from '../core/ids.ts'
+import { limits } from '../core/limits.ts'
 
 export type TaskRange<Status extends string> = {
   status: Status | undefined
@@ -18,6 +19,9 @@ export function orderOf({
 }: Pick<TaskRange<string>, 'oldestFirst'>): RawBuilder<unknown> {
   return oldestFirst === undefined ? sql`desc` : sql`asc`
 }
+
+/** One more than a page shows says whether there is another. */
+const pageRowsMax = limits.pageSizeMax + 1
 
 const statuses = ['pending', 'completed', 'cancelled']
 
@@ -50,6 +54,12 @@ export function foundTasks(
     order by wanted.task_id desc limit ${limit}`
 }
 
+/**
+ * In the text where a page is asked for, because a plan for any number of rows reckons with a tenth of the account
+ * and is not kept. No branch reads more than the page takes from it.
+ */
+const branchLimit = (limit: number) => (limit <= pageRowsMax ? sql.lit(pageRowsMax) : sql`${limit}`)
+
 /** Newest first, or oldest first where that is asked for. Each branch is one range of one index, so depth and size cost nothing. */
 export function newestTasks<Status extends string>(
   accountUuid: string,
@@ -70,7 +80,7 @@ export function newestTasks<Status extends string>(
   const branch = (status: string | undefined) => sql`(
     select * from task_queue
     where ${sql.join(status === undefined ? range : [...range, sql<SqlBool>`status = ${status}`], sql` and `)}
-    order by task_id ${order} limit ${limit})`
+    order by task_id ${order} limit ${branchLimit(limit)})`
   // The project index is ordered by id inside each status only, so the three are merged.
   const wanted =
     filter.status !== undefined

@@ -1,23 +1,11 @@
 // Hot statements: prepared by name on a few connections that the driver pipelines, which was the
 // largest lever on creates (decision 1). Each statement is its own transaction: it commits when it
 // succeeds and leaves nothing when it fails, so there is no transaction to leave open here.
-import { CompiledQuery } from 'kysely'
 import pg from 'pg'
 import type { PoolCounts } from '../core/metrics-connections.ts'
-import type { Tx } from './handles.ts'
 import { type HotTransactions, openHotTransactions } from './hot-transactions.ts'
 import { listValues, type PreparedStatement } from './statement.ts'
 import type { HotHooks } from './watch-connections.ts'
-
-/** A hot statement as a part of a transaction, where it runs on the transaction's connection. */
-export async function runIn<Values extends object, Row>(
-  tx: Tx,
-  statement: PreparedStatement<Values, Row>,
-  values: NoInfer<Values>,
-): Promise<Row[]> {
-  const query = CompiledQuery.raw(statement.text, listValues(statement, values))
-  return (await tx.executeQuery<Row>(query)).rows
-}
 
 export type HotConnections = Pick<HotTransactions, 'transact' | 'transactTogether'> & {
   run<Values extends object, Row>(

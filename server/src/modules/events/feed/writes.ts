@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/client.ts'
+import { runNamed } from '../../../db/named-statements.ts'
 import type { TaskEvent } from './feed.ts'
 
 /** What an event says, as SQL over the rows of `from`. */
@@ -40,14 +41,12 @@ export async function deleteTestTaskEvents(
 }
 
 export async function appendEvent(tx: Tx, event: TaskEvent): Promise<void> {
-  await tx
-    .insertInto('task_events')
-    .values({
-      account_id: event.accountUuid,
-      task_id: event.taskUuid,
-      version: event.version,
-      type: event.type,
-      data: JSON.stringify(event.data),
-    })
-    .execute()
+  const append = tx.insertInto('task_events').values({
+    account_id: event.accountUuid,
+    task_id: event.taskUuid,
+    version: event.version,
+    type: event.type,
+    data: JSON.stringify(event.data),
+  })
+  await runNamed(tx, 'append-event', append)
 }

@@ -1,7 +1,7 @@
 // What others have written to uploads: a create or a reply that names some of them, and the end of a task.
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/client.ts'
-import { runIn } from '../../../db/prepared.ts'
+import { runIn } from '../../../db/named-statements.ts'
 import { type Param, prepareStatement } from '../../../db/statement.ts'
 import { type FileValues, insertFilesAndUploads } from '../attachments/writes.ts'
 

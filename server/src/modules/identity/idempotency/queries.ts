@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/client.ts'
+import { runNamed } from '../../../db/named-statements.ts'
 
 export type IdempotentUse = {
   key: string
@@ -24,18 +25,16 @@ export async function insertIdempotencyKey(
   use: IdempotentUse,
   objectId: string,
 ): Promise<void> {
-  await tx
-    .insertInto('idempotency_keys')
-    .values({
-      key: use.key,
-      is_test: use.isTest,
-      account_id: use.accountUuid,
-      lineage_id: use.lineageUuid,
-      operation: use.operation,
-      fingerprint: use.fingerprint,
-      object_id: objectId,
-    })
-    .execute()
+  const insert = tx.insertInto('idempotency_keys').values({
+    key: use.key,
+    is_test: use.isTest,
+    account_id: use.accountUuid,
+    lineage_id: use.lineageUuid,
+    operation: use.operation,
+    fingerprint: use.fingerprint,
+    object_id: objectId,
+  })
+  await runNamed(tx, 'insert-idempotency-key', insert)
 }
 
 export async function deleteIdempotencyKey(tx: Tx, use: IdempotentUse): Promise<void> {

@@ -4,6 +4,7 @@
 import { sql } from 'kysely'
 import { limits } from '../../../core/limits.ts'
 import type { Tx } from '../../../db/client.ts'
+import { runNamed } from '../../../db/named-statements.ts'
 import type { Param } from '../../../db/statement.ts'
 
 export type BalanceRow = {
@@ -79,7 +80,7 @@ export async function splitHold(
   split: Split,
 ): Promise<SettledRow | undefined> {
   const { charged, released, entries } = split
-  return await tx
+  const settle = tx
     .updateTable('balances')
     .set({
       held: sql`held - ${charged + released}`,
@@ -91,7 +92,7 @@ export async function splitHold(
     .where('account_id', '=', accountUuid)
     .where('held', '>=', charged + released)
     .returning(['available', 'held', 'granted', 'spent', 'last_entry_number', 'has_caps'])
-    .executeTakeFirst()
+  return (await runNamed(tx, 'split-hold', settle))[0]
 }
 
 type HoldOptions = {

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../../db/client.ts'
+import { runNamed } from '../../../db/named-statements.ts'
 import type { BalanceRow } from '../balances/writes.ts'
 
 export type LedgerAccount = 'available' | 'held' | 'granted' | 'earned'
@@ -21,23 +22,21 @@ export async function insertEntries(
   accountUuid: string,
   entries: NewEntry[],
 ): Promise<void> {
-  await tx
-    .insertInto('ledger_entries')
-    .values(
-      entries.map((entry) => ({
-        account_id: accountUuid,
-        number: entry.number,
-        kind: entry.kind,
-        debit: entry.debit,
-        credit: entry.credit,
-        amount: entry.amount,
-        available_after: entry.availableAfter,
-        held_after: entry.heldAfter,
-        task_id: entry.taskUuid,
-        reason: entry.reason,
-      })),
-    )
-    .execute()
+  const insert = tx.insertInto('ledger_entries').values(
+    entries.map((entry) => ({
+      account_id: accountUuid,
+      number: entry.number,
+      kind: entry.kind,
+      debit: entry.debit,
+      credit: entry.credit,
+      amount: entry.amount,
+      available_after: entry.availableAfter,
+      held_after: entry.heldAfter,
+      task_id: entry.taskUuid,
+      reason: entry.reason,
+    })),
+  )
+  await runNamed(tx, 'insert-entries', insert)
 }
 
 export type NewSettlement = {
@@ -50,17 +49,15 @@ export type NewSettlement = {
 }
 
 export async function insertSettlement(tx: Tx, settlement: NewSettlement): Promise<void> {
-  await tx
-    .insertInto('settlements')
-    .values({
-      task_id: settlement.taskUuid,
-      account_id: settlement.accountUuid,
-      capture_entry_number: settlement.captureEntryNumber,
-      release_entry_number: settlement.releaseEntryNumber,
-      charged: settlement.charged,
-      released: settlement.released,
-    })
-    .execute()
+  const insert = tx.insertInto('settlements').values({
+    task_id: settlement.taskUuid,
+    account_id: settlement.accountUuid,
+    capture_entry_number: settlement.captureEntryNumber,
+    release_entry_number: settlement.releaseEntryNumber,
+    charged: settlement.charged,
+    released: settlement.released,
+  })
+  await runNamed(tx, 'insert-settlement', insert)
 }
 
 export async function selectEntries(

@@ -4,6 +4,7 @@ import type { Mode, Revision } from '../../../core/money.ts'
 import { titleOpeningCharsMax } from '../../../core/task-title.ts'
 import { isEstimateOf, narrowestEstimate } from '../../../db/answer-times.ts'
 import type { Db, Tx } from '../../../db/client.ts'
+import { runIn, runNamed } from '../../../db/named-statements.ts'
 import { foundTasks, newestTasks, rangeOf } from '../../../db/newest-tasks.ts'
 import type { HotConnections } from '../../../db/prepared.ts'
 import { shownStage } from '../../../db/shown-stage.ts'
@@ -121,10 +122,7 @@ export async function selectTask(hot: HotConnections, accountUuid: string, taskU
 
 /** The same row inside a transaction, where it must be read on the transaction's connection. */
 export async function selectTaskIn(tx: Tx, accountUuid: string, taskUuid: string) {
-  const result = await sql<TaskRow>`
-    select ${sql.raw(`${taskColumns}, ${progressColumns}`)} from task_queue q ${sql.raw(taskJoins)}
-    where q.account_id = ${accountUuid} and q.task_id = ${taskUuid}`.execute(tx)
-  return result.rows[0]
+  return (await runIn(tx, selectTaskStatement, { accountUuid, taskUuid }))[0]
 }
 
 export async function selectStatus(
@@ -188,11 +186,11 @@ export async function selectTasks(
   accountUuid: string,
   filter: TaskFilter,
 ): Promise<TaskRow[]> {
-  const result = await sql<TaskRow>`
+  const page = sql<TaskRow>`
     select ${columnsWith(filter.withPrompt)}
     from (${newestTasks(accountUuid, filter, filter.limit)}) q ${sql.raw(taskJoins)}
-    order by q.task_id desc`.execute(db)
-  return result.rows
+    order by q.task_id desc`
+  return await runNamed(db, 'select-tasks', page)
 }
 
 /** Of the tasks with the words of a search, the newest first. */
@@ -213,11 +211,11 @@ export async function selectTasksByIds(
   taskUuids: string[],
   withPrompt: boolean,
 ): Promise<TaskRow[]> {
-  const result = await sql<TaskRow>`
+  const page = sql<TaskRow>`
     select ${columnsWith(withPrompt)} from task_queue q ${sql.raw(taskJoins)}
     where q.account_id = ${accountUuid} and q.task_id = any(${taskUuids}::uuid[])
-    order by q.task_id desc`.execute(db)
-  return result.rows
+    order by q.task_id desc`
+  return await runNamed(db, 'select-tasks-by-ids', page)
 }
 
 /** What was asked; empty once the content was removed. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Revision } from '../../../core/money.ts'
 import type { Tx } from '../../../db/client.ts'
+import { runNamed } from '../../../db/named-statements.ts'
 import type { CancelReason, TaskStage } from './queries.ts'
 
 export type { TaskStage } from './queries.ts'
@@ -61,7 +62,7 @@ export type FinishedRow = {
 
 /** The one guarded transition to a final status: undefined when the guard did not hold. */
 export async function finishTask(tx: Tx, ref: TaskRef, guard: Guard, final: FinalState) {
-  const result = await sql<FinishedRow>`
+  const finish = sql<FinishedRow>`
     update task_queue q
     set status = ${final.status}, stage = ${final.status}, cancel_reason = ${final.cancelReason},
       version = version + 1, held_credits = 0, final_at = now(), next_action_at = null,
@@ -69,8 +70,8 @@ export async function finishTask(tx: Tx, ref: TaskRef, guard: Guard, final: Fina
     from tasks t
     where ${matches(ref, guard)} and t.account_id = q.account_id and t.id = q.task_id
     returning new.version, old.held_credits, old.stage, old.lease_number, t.max_credits,
-      t.mode_multiplier_e4, t.tag_multiplier_e4, t.created_revision`.execute(tx)
-  return result.rows[0]
+      t.mode_multiplier_e4, t.tag_multiplier_e4, t.created_revision`
+  return (await runNamed(tx, 'finish-task', finish))[0]
 }
 
 export type MovedRow = { version: number; lease_number: number; stage: TaskStage }
