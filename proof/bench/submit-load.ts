@@ -73,7 +73,7 @@ const provenance = { source: 'human' }
 // Both sides take from the same tasks; what the other has answered is not claimed any more.
 const held = await db
   .selectFrom('task_queue')
-  .select(['account_id', 'task_id', 'engineer_id'])
+  .select(['account_id', 'task_id', 'engineer_id', 'version'])
   .where('stage', '=', 'claimed')
   .orderBy('task_id')
   .limit(Math.ceil(job.seconds * 8_000))
@@ -87,7 +87,9 @@ async function submitOne(): Promise<void> {
   if (isService) {
     const engineerUuid = task.engineer_id as string
     const taskId = encodeId('task', taskUuid)
-    const submission = { engineerUuid, taskId, leaseNumber: 1, result, provenance }
+    // The workbench has read the task before, to judge the answer.
+    const seen = { accountUuid, version: task.version }
+    const submission = { engineerUuid, taskId, leaseNumber: 1, result, provenance, seen }
     await submitAnswer({ db, hot, snapshots, leaseTimes }, submission)
     return
   }

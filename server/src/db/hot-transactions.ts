@@ -1,5 +1,6 @@
 // Hot statements whose transaction must do something else before it commits, such as marking a
-// snapshot dirty: each in a transaction of its own, or sharing one where it may.
+// snapshot dirty: each in a transaction of its own, or sharing one where it may. One that knows before it runs
+// what must be done first needs no transaction around it.
 import pg from 'pg'
 import type { PoolCounts } from '../core/metrics-connections.ts'
 import { type HotBatches, openHotBatches } from './hot-batches.ts'
@@ -14,6 +15,12 @@ export type HotTransactions = HotBatches & {
     values: NoInfer<Values>,
     beforeCommit: (rows: Row[]) => Promise<T>,
   ): Promise<T>
+  /** One statement as a transaction, on a connection where nothing is ahead of it; it is sent after `before`. */
+  runAfter<Values extends object, Row>(
+    before: () => Promise<unknown>,
+    statement: PreparedStatement<Values, Row>,
+    values: NoInfer<Values>,
+  ): Promise<Row[]>
   countConnections(): PoolCounts
   close(): Promise<void>
 }
@@ -53,6 +60,21 @@ export function openHotTransactions(
         throw error instanceof UnknownOutcome ? error.cause : error
       })
       return value as T
+    },
+    async runAfter<Values extends object, Row>(
+      before: () => Promise<unknown>,
+      statement: PreparedStatement<Values, Row>,
+      values: Values,
+    ) {
+      const { name, text } = statement
+      const client = await pool.connect()
+      try {
+        await before()
+        const result = await client.query({ name, text, values: listValues(statement, values) })
+        return result.rows as Row[]
+      } finally {
+        client.release()
+      }
     },
     countConnections: () => countPool(opened),
     close: () => pool.end(),

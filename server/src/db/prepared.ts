@@ -7,7 +7,7 @@ import { type HotTransactions, openHotTransactions } from './hot-transactions.ts
 import { listValues, type PreparedStatement } from './statement.ts'
 import type { HotHooks } from './watch-connections.ts'
 
-export type HotConnections = Pick<HotTransactions, 'transact' | 'transactTogether'> & {
+export type HotConnections = Pick<HotTransactions, 'runAfter' | 'transact' | 'transactTogether'> & {
   run<Values extends object, Row>(
     statement: PreparedStatement<Values, Row>,
     values: NoInfer<Values>,
@@ -103,6 +103,7 @@ export function openHotConnections(
       }
     },
     countConnections: () => countAll(slots, transactions),
+    runAfter: transactions.runAfter,
     transact: transactions.transact,
     transactTogether: transactions.transactTogether,
     async close() {

@@ -160,7 +160,8 @@ export async function answerTask(deps: WorkbenchDeps, answer: Answer): Promise<A
     fileNames: work.files.map(({ sentName }) => sentName),
     filesNotRead: work.ai_files_not_read ?? [],
   })
-  const checked = { ...submission, provenance: { ...provenance } }
+  const seen = { accountUuid: work.account_id, version: work.version }
+  const checked = { ...submission, provenance: { ...provenance }, seen }
   return {
     task: (undo && (await holdBack(deps, checked))) || (await sendAtOnce(deps, checked)),
     next: next ? await takeNextIfAny(deps, engineerUuid) : undefined,

@@ -13,12 +13,6 @@ export const insertLeases = (parts: { from: string; engineer: string; isAssigned
 
 export type SubmitLease = { engineerUuid: string; taskUuid: string; leaseNumber: number }
 
-/** The lease with that number, of whichever account: an engineer knows the task and not whose it is. */
-export const findOwnLease = (param: Param<SubmitLease>) =>
-  `select account_id from task_leases
-  where engineer_id = ${param('engineerUuid')} and task_id = ${param('taskUuid')}
-    and lease_number = ${param('leaseNumber')}`
-
 /** A submit is input, so the time since the last heartbeat counts. */
 export const effortMsAtSubmit = `l.effort_ms + case when l.opened_at is null then 0
     else least(${limits.heartbeatCountedSecondsMax * 1_000},

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { letTimePass, makeEngineer } from '../../../../test/engineers.ts'
 import { type Service, startService } from '../../../../test/service.ts'
+import { encodeId } from '../../../core/ids.ts'
 import { leaseDeps } from '../../../start/task-dependencies.ts'
 import { type DeadlineDeps, sweepOnce } from '../deadlines/deadlines.ts'
 import { findTaskRef, type TaskRef } from '../tasks/tasks.ts'
@@ -55,6 +56,11 @@ async function create(client: Client, more: Record<string, unknown> = {}, revisi
 
 const read = async (client: Client, taskId: string) =>
   (await service.call('GET', `/tasks/${taskId}`, { key: client.key })).body
+
+async function readQueueRow({ taskUuid }: TaskRef) {
+  const row = deps.db.selectFrom('task_queue').select(['version', 'status'])
+  return await row.where('task_id', '=', taskUuid).executeTakeFirstOrThrow()
+}
 
 const answer = { result: { message: 'Yes, it is.' }, provenance: { source: 'human' } }
 
@@ -224,6 +230,43 @@ describe('a lease', () => {
     await expect(raised).rejects.toMatchObject({ code: 'INVALID_REQUEST' })
     const row = await submitAnswer(deps, { ...held, ...answer, effortSeconds: 0 })
     expect(row).toMatchObject({ effortSeconds: 0, charged: 60 })
+  })
+
+  test('the answer to a task that became overdue meanwhile is sent, and no poll shows what was before it', async () => {
+    const client = await service.makeClient()
+    await create(client)
+    const held = await open(await makeEngineer(deps.db))
+    const ref = (await findTaskRef(deps.db, held.taskId)) as TaskRef
+    const { version } = await readQueueRow(ref)
+    await sql`update task_queue set due_at = now(), next_action_at = now()
+      where task_id = ${ref.taskUuid}`.execute(deps.db)
+    await sweepOnce(sweeping, 'live')
+    const accountId = encodeId('acct', ref.accountUuid)
+    const isKept = () => deps.snapshots.find(accountId, held.taskId, 'A')
+    await expect
+      .poll(async () => (await read(client, held.taskId)) && (await isKept()))
+      .toMatchObject({ version: version + 1 })
+    const seen = { accountUuid: ref.accountUuid, version }
+    expect(await submitAnswer(deps, { ...held, ...answer, seen })).toMatchObject({
+      version: version + 2,
+    })
+    expect(await read(client, held.taskId)).toMatchObject({ status: 'completed' })
+  })
+
+  test('an answer is not sent before its snapshot was marked', async () => {
+    await create(await service.makeClient())
+    const held = await open(await makeEngineer(deps.db))
+    const ref = (await findTaskRef(deps.db, held.taskId)) as TaskRef
+    const statuses: string[] = []
+    const markDirty = async () => {
+      statuses.push((await readQueueRow(ref)).status)
+      throw new Error('stopped here')
+    }
+    const snapshots = { ...deps.snapshots, markDirty }
+    await expect(submitAnswer({ ...deps, snapshots }, { ...held, ...answer })).rejects.toThrow(
+      'stopped here',
+    )
+    expect([...statuses, (await readQueueRow(ref)).status]).toEqual(['pending', 'pending'])
   })
 
   test('that has run out is lost, also before the sweeper comes; the task goes back', async () => {

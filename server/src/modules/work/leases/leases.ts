@@ -271,12 +271,18 @@ export type Submission = HeldTask & {
   result: Record<string, unknown>
   effortSeconds?: number | undefined
   provenance: Record<string, unknown>
+  /** What was read of the task before; without it, it is read first. */
+  seen?: SeenTask | undefined
 }
+
+export type SeenTask = { accountUuid: string; version: number }
 
 export async function submitAnswer(deps: LeaseDeps, submission: Submission): Promise<SentAnswer> {
   const values = toSubmitValues(submission)
   return await traceSubmit(values, () =>
-    submitUntilDecided(deps.db, values, () => completeClaimed(deps, values)),
+    submitUntilDecided(deps.db, { values, seen: submission.seen }, (seen) =>
+      completeClaimed(deps, { ...values, ...seen }),
+    ),
   )
 }
 
@@ -287,15 +293,17 @@ export async function submitWithUndo(
 ): Promise<HeldBack | undefined> {
   const values = toSubmitValues(submission)
   const held = await traceSubmit(values, () =>
-    submitUntilDecided(deps.db, values, async () => {
-      const heldBack = await holdAnswer(deps, values)
+    submitUntilDecided(deps.db, { values, seen: submission.seen }, async (seen) => {
+      const heldBack = await holdAnswer(deps, { ...values, ...seen })
       return heldBack ?? ((await canUndo(deps.db, values)) ? undefined : 'too late')
     }),
   )
   return held === 'too late' ? undefined : held
 }
 
-async function traceSubmit<T>(values: SubmitValues, submit: () => Promise<T>): Promise<T> {
+type OwnSubmit = Omit<SubmitValues, 'accountUuid'>
+
+async function traceSubmit<T>(values: OwnSubmit, submit: () => Promise<T>): Promise<T> {
   const startedAtMs = performance.now()
   const done = await submit()
   // One that was refused may have named a task that does not exist, whose trace has no root.
@@ -305,15 +313,16 @@ async function traceSubmit<T>(values: SubmitValues, submit: () => Promise<T>): P
 }
 
 /** A malformed id is one of no task. */
-function toSubmitValues({ taskId, result, provenance, effortSeconds, ...held }: Submission) {
+function toSubmitValues({ taskId, engineerUuid, leaseNumber, ...answer }: Submission): OwnSubmit {
   const taskUuid = decodeId('task', taskId)
   if (!taskUuid) throw new ApiError('NOT_FOUND')
   return {
-    ...held,
+    engineerUuid,
     taskUuid,
-    askedSeconds: effortSeconds ?? null,
-    result: JSON.stringify(result),
-    provenance: JSON.stringify(provenance),
+    leaseNumber,
+    askedSeconds: answer.effortSeconds ?? null,
+    result: JSON.stringify(answer.result),
+    provenance: JSON.stringify(answer.provenance),
   }
 }
 
@@ -321,34 +330,37 @@ const submitTriesMax = 5
 
 /**
  * A statement that waited for a claim, a heartbeat or an undo beside it judges the lease by what it saw before the
- * wait. So it is tried again as long as nothing that is read afterwards explains why it did nothing.
+ * wait, and the task may have a newer version than was seen. So it is tried again as long as nothing that is read
+ * afterwards explains why it did nothing.
  */
 async function submitUntilDecided<T>(
   db: Db,
-  values: SubmitValues,
-  run: () => Promise<T | undefined>,
+  { values, seen }: { values: OwnSubmit; seen: SeenTask | undefined },
+  run: (seen: SeenTask) => Promise<T | undefined>,
 ): Promise<T> {
+  let current = seen ?? (await readForSubmit(db, values))
   for (let tries = 0; tries < submitTriesMax; tries++) {
-    const done = await run()
+    const done = await run(current)
     if (done !== undefined) return done
-    const refusal = await explainSubmit(db, values)
-    if (refusal) throw refusal
+    current = await readForSubmit(db, values)
   }
   throw new ApiError('LEASE_LOST')
 }
 
-/** Undefined where nothing stands against the submit by now. */
-async function explainSubmit(
+/** The task as it is now, or the refusal where anything stands against the submit. */
+async function readForSubmit(
   db: Db,
-  { askedSeconds, ...lease }: SubmitValues,
-): Promise<ApiError | undefined> {
-  const own = await selectOwnLease(db, lease)
-  if (!own) return new ApiError('NOT_FOUND')
-  const ref = { accountUuid: own.account_id, taskUuid: lease.taskUuid }
-  if (!own.is_live) return await explainRefusal(db, ref)
-  if (askedSeconds === null || askedSeconds <= own.measured_seconds) return undefined
-  const message = `must not exceed the ${own.measured_seconds} s that were measured`
-  return invalidRequest([{ field: 'effortSeconds', message }])
+  { askedSeconds, engineerUuid, taskUuid, leaseNumber }: OwnSubmit,
+): Promise<SeenTask> {
+  const own = await selectOwnLease(db, { engineerUuid, taskUuid, leaseNumber })
+  if (!own) throw new ApiError('NOT_FOUND')
+  const accountUuid = own.account_id
+  if (!own.is_live) throw await explainRefusal(db, { accountUuid, taskUuid })
+  if (askedSeconds !== null && askedSeconds > own.measured_seconds) {
+    const message = `must not exceed the ${own.measured_seconds} s that were measured`
+    throw invalidRequest([{ field: 'effortSeconds', message }])
+  }
+  return { accountUuid, version: own.version }
 }
 
 /** Takes a submitted answer back before it is sent. */

@@ -55,10 +55,17 @@ export async function canUndo(db: Db, { taskUuid }: { taskUuid: string }): Promi
   return row?.can_undo ?? true
 }
 
+export type OwnLease = {
+  account_id: string
+  version: number
+  is_live: boolean
+  measured_seconds: number
+}
+
 /** A lease with that number, whether a submit under it could succeed now, and what it would find measured. */
 export async function selectOwnLease(db: Db, own: SubmitLease) {
-  const result = await sql<{ account_id: string; is_live: boolean; measured_seconds: number }>`
-    select l.account_id,
+  const result = await sql<OwnLease>`
+    select l.account_id, q.version,
       ((${sql.raw(effortMsAtSubmit)} + ${sql.raw(otherEffortMs)})::bigint / 1000)::integer as measured_seconds,
       l.ended_at is null and l.expires_at > clock_timestamp() and q.stage = 'claimed'
         and q.engineer_id = l.engineer_id and q.lease_number = l.lease_number as is_live

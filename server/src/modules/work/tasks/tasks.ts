@@ -106,18 +106,27 @@ export async function sendHeldAnswer(
   ref: TaskRef,
 ): Promise<SentAnswer | undefined> {
   const values = { ...ref, eventData: completedData }
-  return await hot.transact(sendHeldStatement, values, (rows) => markSent(snapshots, ref, rows))
+  // No set follows: the client is told of the answer, and the poll or webhook that then reads it fills.
+  return await hot.transact(sendHeldStatement, values, async ([row]) => {
+    if (row) await snapshots.markDirty(ref.accountUuid, { id: ref.taskUuid, version: row.version })
+    return row && toSentAnswer(row)
+  })
 }
 
-/** Completes a task under a live lease; undefined when a guard did not hold. */
+/**
+ * Completes a task of that version under a live lease; undefined when a guard did not hold. As the version is known,
+ * its snapshot is marked before the statement and not between it and its commit: no lock is held meanwhile.
+ */
 export async function completeClaimed(
   { hot, snapshots }: TaskDeps,
-  submission: SubmitValues,
+  submission: SubmitValues & { version: number },
 ): Promise<SentAnswer | undefined> {
+  const { accountUuid, taskUuid } = submission
+  const next = { id: taskUuid, version: submission.version + 1 }
+  const mark = () => snapshots.markDirty(accountUuid, next)
   const values = { ...submission, eventData: completedData }
-  return await hot.transact(submitStatement, values, (rows) =>
-    markSent(snapshots, submission, rows),
-  )
+  const [row] = await hot.runAfter(mark, submitStatement, values)
+  return row && toSentAnswer(row)
 }
 
 /** Holds an answer back under a live lease; undefined when a guard did not hold. */
@@ -129,16 +138,11 @@ export async function holdBackTask(
   return held
 }
 
-/** No set follows: the client is told of the answer, and the poll or webhook that then reads it fills. */
-async function markSent(
-  snapshots: TaskDeps['snapshots'],
-  { taskUuid }: { taskUuid: string },
-  [row]: SentRow[],
-): Promise<SentAnswer | undefined> {
-  if (!row) return undefined
-  await snapshots.markDirty(row.account_id, { id: taskUuid, version: row.version })
-  return { version: row.version, effortSeconds: row.effort_seconds, charged: row.charged }
-}
+const toSentAnswer = ({ version, effortSeconds, charged }: SentRow): SentAnswer => ({
+  version,
+  effortSeconds,
+  charged,
+})
 
 export type Cancellation = {
   guard?: Guard

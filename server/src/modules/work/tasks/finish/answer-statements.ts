@@ -17,7 +17,7 @@ import {
   insertSettledEntries,
   insertSettlementOf,
 } from '../../../money/credits/writes.ts'
-import { canSubmit, endSubmittedLease, findOwnLease } from '../../effort/writes.ts'
+import { canSubmit, endSubmittedLease } from '../../effort/writes.ts'
 import { deleteHeldAnswer, insertHeldAnswer } from '../../held-answers/held-answers.ts'
 
 const price = `t.max_credits, t.mode_multiplier_e4, t.tag_multiplier_e4, t.created_revision`
@@ -27,9 +27,8 @@ const finish = `update task_queue q
     held_credits = 0, final_at = now(), next_action_at = null, engineer_id = null`
 
 export type SentRow = {
-  account_id: string
   version: number
-  effort_seconds: number
+  effortSeconds: number
   charged: number
 }
 
@@ -63,7 +62,7 @@ const settle = (param: Param<SettleValues>, answer: string) => `
 ), caps as (
   ${giveBackReleased(param, 'balance')}
 )
-select done.account_id, done.version, priced.effort_seconds::integer as effort_seconds,
+select done.version, priced.effort_seconds::integer as "effortSeconds",
   priced.charged::bigint as charged, 1 / (select count(*) from balance)::integer as balances
 from done left join priced on true`
 
@@ -87,6 +86,7 @@ ${settle(param, 'answer')}`,
 
 export type SubmitValues = {
   engineerUuid: string
+  accountUuid: string
   taskUuid: string
   leaseNumber: number
   /** Lowers the effort that was measured. */
@@ -95,22 +95,23 @@ export type SubmitValues = {
   provenance: string
 }
 
-const isHeldBy = (param: Param<SubmitValues>) => `q.account_id = own.account_id
+const isHeldBy = (param: Param<SubmitValues>) => `q.account_id = ${param('accountUuid')}
     and q.task_id = ${param('taskUuid')} and q.status = 'pending' and q.stage = 'claimed'
     and q.lease_number = ${param('leaseNumber')} and q.engineer_id = ${param('engineerUuid')}
     and ${canSubmit(param)}
     and t.account_id = q.account_id and t.id = q.task_id`
 
+/** `version` is the one that was read: the snapshot of the next one was marked for it. */
+type SubmitAtVersion = SubmitValues & SettleValues & { version: number }
+
 /** An answer under a live lease, sent without a way back. */
-export const submitStatement = prepareStatement<SubmitValues & SettleValues, SentRow>(
+export const submitStatement = prepareStatement<SubmitAtVersion, SentRow>(
   'submit',
   (param) => `
-with own as materialized (
-  ${findOwnLease(param)}
-), done as (
+with done as (
   ${finish}
-  from own, tasks t
-  where ${isHeldBy(param)}
+  from tasks t
+  where ${isHeldBy(param)} and q.version = ${param('version')}
   returning q.account_id, new.version, old.held_credits, ${price}
 ), ended as (
   ${endSubmittedLease(param, { from: 'done' })}
@@ -138,13 +139,11 @@ export type HeldBackRow = {
 export const holdStatement = prepareStatement<SubmitValues, HeldBackRow>(
   'hold-answer',
   (param) => `
-with own as materialized (
-  ${findOwnLease(param)}
-), held as (
+with held as (
   update task_queue q
   set stage = 'in_review',
     next_action_at = clock_timestamp() + make_interval(secs => ${limits.undoSeconds})
-  from own, tasks t
+  from tasks t
   where ${isHeldBy(param)} and q.mode <> 'realtime_answer'
     and q.due_at >= clock_timestamp() + make_interval(secs => ${limits.undoDueSecondsMin})
   returning q.account_id, q.next_action_at as sends_at, ${price}
