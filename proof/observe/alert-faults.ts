@@ -231,7 +231,8 @@ const workerFaults: Phase = [
   {
     name: 'a worker comes later than webhooks were promised',
     alerts: burnsOf('WebhooksLate'),
-    after: ['NoWorker', 'ProcessDown'],
+    // Once it is back, wakes are prompt, and those that were late are too few for the fast alert.
+    after: ['NoWorker', 'ProcessDown', ...burnsOf('WakesLate')],
     async make({ worker }) {
       await delay(awayMs)
       await worker.start()
