@@ -1,7 +1,7 @@
 // The task page and its editors are the heaviest part of the workbench: they are fetched ahead, so that a
 // claim opens at once, but only where one is near, and not on a line that is slow or paid by weight.
 import { useEffect } from 'react'
-import { whenIdle } from '../../ui/when-idle.ts'
+import { fetchAhead } from '../../ui/fetch-ahead.ts'
 
 /** Until the page itself stands, and those who only pass by are gone. */
 const afterMs = 2_000
@@ -11,7 +11,7 @@ export function useRoomAhead(canClaim: boolean): void {
     if (!canClaim || isSlowLine()) return
     let cancel: (() => void) | undefined
     const timer = setTimeout(() => {
-      cancel = whenIdle(() => void fetchRoom().catch(() => undefined))
+      cancel = fetchAhead(fetchRoom)
     }, afterMs)
     return () => {
       clearTimeout(timer)
@@ -28,7 +28,6 @@ function isSlowLine(): boolean {
   return connection.saveData === true || /2g|3g/.test(connection.effectiveType ?? '')
 }
 
-/** What fails is asked for again by the claim. */
 async function fetchRoom(): Promise<void> {
   await import('../task/task-room.tsx')
   const { prepareAnswers } = await import('../answer/prepare-answers.tsx')

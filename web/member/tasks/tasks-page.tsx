@@ -6,9 +6,9 @@ import { formatCredits, plural } from '../../core/formats.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import type { ListState } from '../../ui/data-table/list-state.ts'
+import { fetchAhead } from '../../ui/fetch-ahead.ts'
 import { useSearchFilters } from '../../ui/filters/use-search-filters.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
-import { whenIdle } from '../../ui/when-idle.ts'
 import { type Account, useAccount } from '../account.tsx'
 import { BulkCancelBar } from './bulk-cancel.tsx'
 import { NoTasks } from './no-tasks.tsx'
@@ -38,7 +38,7 @@ export function TasksPage() {
   const setDrawer = drawer.set
   const open = useCallback(({ id }: TaskRow) => setDrawer({ task: id }), [setDrawer])
   useOpenFound(filter.search, list, open)
-  useEffect(() => whenIdle(() => void loadDrawer().catch(() => undefined)), [])
+  useEffect(() => fetchAhead(loadDrawer), [])
   return (
     <div className="tasks-page">
       <Head

@@ -8,10 +8,10 @@ import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { readPages } from '../../ui/data-table/list-state.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { fetchAhead } from '../../ui/fetch-ahead.ts'
 import { FilterBar, FilterChip, FilterText } from '../../ui/filters/filter-bar.tsx'
 import { type SearchFilters, useSearchFilters } from '../../ui/filters/use-search-filters.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
-import { whenIdle } from '../../ui/when-idle.ts'
 import './task-page.css'
 import {
   type AskedClient,
@@ -45,7 +45,7 @@ export function TasksPage() {
   const setDrawer = drawer.set
   const setClient = (id: string | undefined) => filters.set({ client: id })
   const open = useCallback(({ id }: OperatorTask) => setDrawer({ task: id }), [setDrawer])
-  useEffect(() => whenIdle(() => void loadDrawer().catch(() => undefined)), [])
+  useEffect(() => fetchAhead(loadDrawer), [])
   return (
     <div className="operator-tasks">
       <div className="shell-head">
