@@ -183,16 +183,23 @@ export const machineAlerts: readonly Alert[] = [
   {
     name: 'ValkeyFallbacks',
     severity: 'ticket',
-    expr: 'sum(rate(trs_limiter_fallbacks_total[5m])) > 0',
+    // Not any: a process that stands still for a moment is late itself, and one is enough for 5 minutes.
+    expr: 'sum(rate(trs_limiter_fallbacks_total[5m])) / sum(rate(trs_request_seconds_count[5m])) > 0.1',
     for: '2m',
     summary: 'Rates are limited in the process because Valkey does not answer in time.',
-    means: 'Valkey is slow or unavailable for some requests.',
+    means: 'Valkey is slow or unavailable for more than a tenth of the requests.',
     clients: 'Limits are those of one process, so a client may get a little more or less.',
     check: 'Latency of Valkey, and its slow log.',
     remedy: 'Give Valkey its own processor; see ValkeyDown where it is gone.',
     test: {
-      fires: { 'trs_limiter_fallbacks_total{reason="timeout"}': '0+5x60' },
-      quiet: { 'trs_limiter_fallbacks_total{reason="timeout"}': '5x60' },
+      fires: {
+        'trs_limiter_fallbacks_total{reason="timeout"}': '0+5x60',
+        'trs_request_seconds_count{operation="getTask"}': '0+40x60',
+      },
+      quiet: {
+        'trs_limiter_fallbacks_total{reason="timeout"}': '0+3x60',
+        'trs_request_seconds_count{operation="getTask"}': '0+40x60',
+      },
     },
   },
   {
