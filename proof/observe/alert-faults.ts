@@ -173,7 +173,7 @@ const relayFaults: Phase = [
       whileLocked(place, 'select from relay_state for update', () => delay(heldRelayMs)),
   },
 ]
-const heldRelayMs = 50_000
+const heldRelayMs = 70_000
 
 const crashFaults: Phase = [
   {
@@ -208,11 +208,34 @@ const restoreFaults: Phase = [
   },
 ]
 
+/**
+ * Where the worker is silent for longer, waits look into the database every second and are prompt again; so only
+ * the first seconds of each silence make them late.
+ */
+async function haltWorker(): Promise<void> {
+  const worker = childrenOf(process.pid).find(({ pid }) => commandLineOf(pid).includes('worker'))
+  if (worker === undefined) throw new Error('there is no worker to halt')
+  for (let round = 0; round < 8; round++) {
+    signal(worker, 'SIGSTOP')
+    await delay(4_000)
+    signal(worker, 'SIGCONT')
+    await delay(1_500)
+  }
+}
+
+const haltFaults: Phase = [
+  {
+    name: 'the worker stands still for four seconds, again and again',
+    alerts: ['NoWorker', ...burnsOf('WakesLate')],
+    make: haltWorker,
+  },
+]
+
 /** Last, because the difference in the ledger stays. */
 const workerFaults: Phase = [
   {
     name: 'the worker is killed',
-    alerts: ['NoWorker', 'ProcessDown', ...burnsOf('WakesLate')],
+    alerts: ['NoWorker', 'ProcessDown'],
     make: ({ worker }) => worker.stop(),
   },
   {
@@ -231,8 +254,7 @@ const workerFaults: Phase = [
   {
     name: 'a worker comes later than webhooks were promised',
     alerts: burnsOf('WebhooksLate'),
-    // Once it is back, wakes are prompt, and those that were late are too few for the fast alert.
-    after: ['NoWorker', 'ProcessDown', ...burnsOf('WakesLate')],
+    after: ['NoWorker', 'ProcessDown'],
     async make({ worker }) {
       await delay(awayMs)
       await worker.start()
@@ -250,6 +272,7 @@ export const phases: readonly Phase[] = [
   relayFaults,
   crashFaults,
   restoreFaults,
+  haltFaults,
   workerFaults,
 ]
 
