@@ -168,7 +168,7 @@ const roomFaults: Phase = [
 const relayFaults: Phase = [
   {
     name: 'a forgotten transaction holds the position of the relay',
-    alerts: ['RelayBehind'],
+    alerts: ['RelayBehind', ...burnsOf('WebhooksLate')],
     make: (place) =>
       whileLocked(place, 'select from relay_state for update', () => delay(heldRelayMs)),
   },
@@ -231,18 +231,21 @@ const haltFaults: Phase = [
   },
 ]
 
-/** Last, because the difference in the ledger stays. */
 const workerFaults: Phase = [
   {
     name: 'the worker is killed',
     alerts: ['NoWorker', 'ProcessDown'],
     make: ({ worker }) => worker.stop(),
+    undo: ({ worker }) => worker.start(),
   },
+]
+
+/** Last, because the difference in the ledger stays. */
+const tableFaults: Phase = [
   {
-    name: 'meanwhile the tables are changed by hand: a balance and a counter',
+    name: 'the tables are changed by hand: a balance and a counter',
     alerts: ['LedgerCheckFailed', 'UsageDrifted'],
     stays: ['LedgerCheckFailed'],
-    after: ['NoWorker', 'ProcessDown'],
     async make({ sql, clients }) {
       const [first, second] = clients.map(({ accountUuid }) => `account_id = '${accountUuid}'`)
       await sql(`update balances set available = available + 1, granted = granted + 1
@@ -251,17 +254,7 @@ const workerFaults: Phase = [
           usage_checked_at = now() - interval '2 days' where ${second}`)
     },
   },
-  {
-    name: 'a worker comes later than webhooks were promised',
-    alerts: burnsOf('WebhooksLate'),
-    after: ['NoWorker', 'ProcessDown'],
-    async make({ worker }) {
-      await delay(awayMs)
-      await worker.start()
-    },
-  },
 ]
-const awayMs = 15_000
 
 export const phases: readonly Phase[] = [
   staffFaults,
@@ -274,6 +267,7 @@ export const phases: readonly Phase[] = [
   restoreFaults,
   haltFaults,
   workerFaults,
+  tableFaults,
 ]
 
 /** Loaded and evaluated like the others, proved by promtool alone, each for its reason. */
