@@ -142,7 +142,7 @@ function allowedIn(phase: Phase): Set<string> {
   const following = alerts
     .filter(({ name }) => expected.includes(name))
     .flatMap(({ causes = [] }) => causes)
-  return new Set([...expected, ...following])
+  return new Set([...expected, ...following, ...phase.flatMap(({ nearly = [] }) => nearly)])
 }
 
 function describePhase(phase: Phase, watch: AlertWatch, quietMs: number): PhaseOutcome {

@@ -183,7 +183,7 @@ export const machineAlerts: readonly Alert[] = [
   {
     name: 'ValkeyFallbacks',
     severity: 'ticket',
-    // Not any: a process that stands still for a moment is late itself, and one is enough for 5 minutes.
+    // Not any: a process that is paused for a moment is late itself, and one is enough for 5 minutes.
     expr: 'sum(rate(trs_limiter_fallbacks_total[5m])) / sum(rate(trs_request_seconds_count[5m])) > 0.1',
     for: '2m',
     summary: 'Rates are limited in the process because Valkey does not answer in time.',
