@@ -1,5 +1,6 @@
 // The documentation site as Lighthouse judges it, on a phone on a slow network and on a desktop.
-//   node proof/web/site.ts FOLDER [--rounds N]    a built site; `pnpm site check --lighthouse` builds it first
+//   node proof/web/site.ts FOLDER [--rounds N] [--only PART]    a built site, those of its pages whose path
+//     has that part; `pnpm site check --lighthouse` builds it first
 import { parseArgs } from 'node:util'
 import lighthouse, { desktopConfig } from 'lighthouse'
 import { serveFolder } from '../../scripts/site/serve-folder.ts'
@@ -36,12 +37,12 @@ async function scoreOnce(url: string, screen: (typeof screens)[number], port: nu
 }
 
 /** Other work on the machine can only make a page slower, so the best of some rounds is its speed. */
-async function scoreSite(url: string, rounds: number): Promise<Score[]> {
+async function scoreSite(url: string, judged: string[], rounds: number): Promise<Score[]> {
   const port = await findFreePort()
   const stop = await startBareChromium(port)
   try {
     const all: Score[] = []
-    for (const path of paths)
+    for (const path of judged)
       for (const screen of screens) {
         let best: Awaited<ReturnType<typeof scoreOnce>> | undefined
         for (let round = 0; round < rounds; round += 1) {
@@ -60,11 +61,14 @@ async function scoreSite(url: string, rounds: number): Promise<Score[]> {
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string', default: '3' } },
+  options: { rounds: { type: 'string', default: '3' }, only: { type: 'string', default: '' } },
 })
 const [folder] = positionals
-if (folder === undefined) throw new Error('node proof/web/site.ts FOLDER [--rounds N]')
+if (folder === undefined)
+  throw new Error('node proof/web/site.ts FOLDER [--rounds N] [--only PART]')
+const judged = paths.filter((path) => path.includes(values.only))
+if (judged.length === 0) throw new Error(`none of ${paths.join(', ')} has ${values.only}`)
 const { server, url } = await serveFolder(folder)
 console.log(`${categories.join(', ')}; at least ${scoreMin} each`)
-const scores = await scoreSite(url, Number(values.rounds)).finally(() => server.close())
+const scores = await scoreSite(url, judged, Number(values.rounds)).finally(() => server.close())
 if (scores.some((each) => each.scores.some((score) => score < scoreMin))) process.exitCode = 1

@@ -29,10 +29,14 @@ export function readPythonReference(root: string): PythonReference {
   return JSON.parse(execFileSync('python3', args, { encoding: 'utf8', maxBuffer: 2 ** 24 }))
 }
 
-/** In this order; a module that no group names would be missing, which a test refuses. */
-const groups: { title: string; modules: RegExp }[] = [
+type Group = { title: string; modules: RegExp }
+
+/** By page, in this order; a module that no group names would be missing, which a test refuses. */
+const functions: Group[] = [
   { title: 'Functions', modules: /^_webhooks$/ },
   { title: 'Lists and raw replies', modules: /^_(?:sync\.pages|async\.pages|core\.raw)$/ },
+]
+const types: Group[] = [
   {
     title: 'Parameters and options',
     modules: /^_(?:core\.(?:tasks|batch|pacer)|options|log|version)$/,
@@ -41,9 +45,11 @@ const groups: { title: string; modules: RegExp }[] = [
   { title: 'Files and uploads', modules: /^(?:_files|_models\.uploads)$/ },
   { title: 'Tasks', modules: /^_models\.(?:tasks|questions)$/ },
   { title: 'Quotes', modules: /^_models\.quotes$/ },
+  { title: 'Account', modules: /^_models\.account$/ },
+]
+const errorsAndEvents: Group[] = [
   { title: 'Events', modules: /^_models\.events$/ },
   { title: 'Webhooks', modules: /^_models\.webhooks$/ },
-  { title: 'Account', modules: /^_models\.account$/ },
   { title: 'Errors', modules: /^_(?:code_)?errors$/ },
 ]
 const clients = ['TaskReview', 'AsyncTaskReview']
@@ -51,22 +57,22 @@ const clients = ['TaskReview', 'AsyncTaskReview']
 const intro =
   'Read from the source of the package. How to use it: [Python SDK](/reference/python/); what each call sends and returns: [API](/reference/api/).'
 
-/** Two pages, because one with everything takes a phone a second to lay out. */
+/** Three pages, because one with everything takes a phone a second to lay out. */
 export function writePythonPages(root: string): Page[] {
   const { names, resources } = readPythonReference(root)
   const others = names.filter(({ name }) => !clients.includes(name))
   const find = (name: string) => names.find((each) => each.name === name) as PythonName
-  const write = (some: typeof groups) =>
-    some.map(({ title, modules }) => {
+  const write = (groups: Group[]) =>
+    groups.map(({ title, modules }) => {
       const own = others.filter(({ module }) => modules.test(module))
       return paragraphs([`## ${title}`, ...own.map(writeName)])
     })
   const methods = [
     intro,
-    'Every class, type and error by its name: [Python SDK: types and errors](/reference/python-types/).',
+    'Every class and type by its name: [Python SDK: types](/reference/python-types/); and [events, webhooks and errors](/reference/python-errors/).',
     ...writeClient(find('TaskReview'), resources.sync),
     ...writeAsyncClient(find('AsyncTaskReview')),
-    ...write(groups.slice(0, 2)),
+    ...write(functions),
   ]
   return [
     {
@@ -77,9 +83,15 @@ export function writePythonPages(root: string): Page[] {
     },
     {
       slug: 'reference/python-types',
-      title: 'Python SDK: types and errors',
-      description: 'Every class, type and error of the Python package, with its attributes.',
-      body: `${paragraphs([intro, ...write(groups.slice(2))])}\n`,
+      title: 'Python SDK: types',
+      description: 'Every class and type of the Python package, with its attributes.',
+      body: `${paragraphs([intro, ...write(types)])}\n`,
+    },
+    {
+      slug: 'reference/python-errors',
+      title: 'Python SDK: events, webhooks and errors',
+      description: 'Every event, webhook and error of the Python package, with its attributes.',
+      body: `${paragraphs([intro, ...write(errorsAndEvents)])}\n`,
     },
   ]
 }

@@ -77,6 +77,7 @@ export function makeSidebar(pages: Page[], document: ApiDocument): SidebarGroup[
       'python',
       'python-api',
       'python-types',
+      'python-errors',
       'cli',
       'cli-commands',
       'mcp',
