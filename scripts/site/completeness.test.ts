@@ -92,8 +92,11 @@ test('every public name of the Python package has its section, and every method 
   const [, list = ''] = /__all__ = \[([^\]]*)\]/.exec(init) ?? []
   const listed = [...list.matchAll(/"(\w+)"/g)].map((match) => match[1])
   expect(names.map(({ name }) => name)).toEqual(listed)
-  const pages = ['python-api', 'python-types', 'python-errors'].map((name) => `reference/${name}`)
-  const lines = pages.map(bodyOf).join('\n').split('\n')
+  const pages = ['python-api', 'python-other-methods', 'python-types', 'python-errors']
+  const lines = pages
+    .map((name) => bodyOf(`reference/${name}`))
+    .join('\n')
+    .split('\n')
   const headings = lines.filter((line) => /^##/.test(line)).map((line) => line.replace(/^#+ /, ''))
   expect(listed.filter((name) => !headings.includes(name as string))).toEqual([])
   const methods = resources.sync.flatMap(({ attribute, methods: own }) =>

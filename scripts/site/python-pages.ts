@@ -53,11 +53,13 @@ const errorsAndEvents: Group[] = [
   { title: 'Errors', modules: /^_(?:code_)?errors$/ },
 ]
 const clients = ['TaskReview', 'AsyncTaskReview']
+/** What a task needs; the other resources have a page of their own. */
+const resourcesOfTasks = ['tasks', 'uploads', 'events']
 
 const intro =
   'Read from the source of the package. How to use it: [Python SDK](/reference/python/); what each call sends and returns: [API](/reference/api/).'
 
-/** Three pages, because one with everything takes a phone a second to lay out. */
+/** Four pages, because one with everything takes a phone a second to lay out. */
 export function writePythonPages(root: string): Page[] {
   const { names, resources } = readPythonReference(root)
   const others = names.filter(({ name }) => !clients.includes(name))
@@ -67,19 +69,33 @@ export function writePythonPages(root: string): Page[] {
       const own = others.filter(({ module }) => modules.test(module))
       return paragraphs([`## ${title}`, ...own.map(writeName)])
     })
+  const isOfTasks = ({ attribute }: PythonResource) => resourcesOfTasks.includes(attribute)
   const methods = [
     intro,
-    'Every class and type by its name: [Python SDK: types](/reference/python-types/); and [events, webhooks and errors](/reference/python-errors/).',
-    ...writeClient(find('TaskReview'), resources.sync),
+    'Webhooks, projects, credits, keys, functions and lists: [Python SDK: other methods](/reference/python-other-methods/). Every class and type by its name: [types](/reference/python-types/); and [events, webhooks and errors](/reference/python-errors/).',
+    ...writeClient(find('TaskReview')),
+    ...writeResources(resources.sync.filter(isOfTasks)),
     ...writeAsyncClient(find('AsyncTaskReview')),
+  ]
+  const otherMethods = [
+    intro,
+    'The client itself, tasks, files and events: [Python SDK: methods](/reference/python-api/).',
+    ...writeResources(resources.sync.filter((resource) => !isOfTasks(resource))),
     ...write(functions),
   ]
   return [
     {
       slug: 'reference/python-api',
-      title: 'Python SDK: every method',
-      description: 'Every method of the Python client, and every function of the package.',
+      title: 'Python SDK: methods',
+      description: 'The methods of the Python client for tasks, files and events.',
       body: `${paragraphs(methods)}\n`,
+    },
+    {
+      slug: 'reference/python-other-methods',
+      title: 'Python SDK: other methods',
+      description:
+        'The methods of the Python client for webhooks, projects, credits, keys and requests, and the functions of the package.',
+      body: `${paragraphs(otherMethods)}\n`,
     },
     {
       slug: 'reference/python-types',
@@ -96,17 +112,20 @@ export function writePythonPages(root: string): Page[] {
   ]
 }
 
-function writeClient(client: PythonName, resources: PythonResource[]): string[] {
+function writeClient({ name, about, methods }: PythonName): string[] {
   return [
-    `## ${client.name}`,
-    prose(client.about),
-    ...client.methods.map((method) => writeMethod(`client.${method.name}`, method)),
-    ...resources.flatMap(({ attribute, about, methods }) => [
-      `## client.${attribute}`,
-      prose(about),
-      ...methods.map((method) => writeMethod(`client.${attribute}.${method.name}`, method)),
-    ]),
+    `## ${name}`,
+    prose(about),
+    ...methods.map((method) => writeMethod(`client.${method.name}`, method)),
   ]
+}
+
+function writeResources(resources: PythonResource[]): string[] {
+  return resources.flatMap(({ attribute, about, methods }) => [
+    `## client.${attribute}`,
+    prose(about),
+    ...methods.map((method) => writeMethod(`client.${attribute}.${method.name}`, method)),
+  ])
 }
 
 /** Its resources are those of the other; a test holds both to the same methods. */

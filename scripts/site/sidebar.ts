@@ -76,6 +76,7 @@ export function makeSidebar(pages: Page[], document: ApiDocument): SidebarGroup[
     const others = [
       'python',
       'python-api',
+      'python-other-methods',
       'python-types',
       'python-errors',
       'cli',

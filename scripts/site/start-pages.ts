@@ -13,7 +13,7 @@ const rest: Record<string, string> = {
   javascript:
     'All that the package does: [JavaScript SDK](/reference/javascript/); [every method](/reference/javascript-api/).',
   python:
-    'All that the package does: [Python SDK](/reference/python/); [every method](/reference/python-api/).',
+    'All that the package does: [Python SDK](/reference/python/); [methods](/reference/python-api/).',
   cli: 'All commands: [CLI commands](/reference/cli-commands/).',
   mcp: 'Set-up and budgets: [MCP server](/reference/mcp/); its tools: [MCP tools](/reference/mcp-tools/).',
 }
