@@ -45,9 +45,9 @@ const types: Group[] = [
   { title: 'Files and uploads', modules: /^(?:_files|_models\.uploads)$/ },
   { title: 'Tasks', modules: /^_models\.(?:tasks|questions)$/ },
   { title: 'Quotes', modules: /^_models\.quotes$/ },
-  { title: 'Account', modules: /^_models\.account$/ },
 ]
-const errorsAndEvents: Group[] = [
+const accountEventsAndErrors: Group[] = [
+  { title: 'Account', modules: /^_models\.account$/ },
   { title: 'Events', modules: /^_models\.events$/ },
   { title: 'Webhooks', modules: /^_models\.webhooks$/ },
   { title: 'Errors', modules: /^_(?:code_)?errors$/ },
@@ -72,7 +72,7 @@ export function writePythonPages(root: string): Page[] {
   const isOfTasks = ({ attribute }: PythonResource) => resourcesOfTasks.includes(attribute)
   const methods = [
     intro,
-    'Webhooks, projects, credits, keys, functions and lists: [Python SDK: other methods](/reference/python-other-methods/). Every class and type by its name: [types](/reference/python-types/); and [events, webhooks and errors](/reference/python-errors/).',
+    'Webhooks, projects, credits, keys, functions and lists: [Python SDK: other methods](/reference/python-other-methods/). Every class and type by its name: [types](/reference/python-types/); and [those of the account, events, webhooks and errors](/reference/python-errors/).',
     ...writeClient(find('TaskReview')),
     ...writeResources(resources.sync.filter(isOfTasks)),
     ...writeAsyncClient(find('AsyncTaskReview')),
@@ -100,14 +100,16 @@ export function writePythonPages(root: string): Page[] {
     {
       slug: 'reference/python-types',
       title: 'Python SDK: types',
-      description: 'Every class and type of the Python package, with its attributes.',
+      description:
+        'Parameters, files, tasks and quotes: every class and type of the Python package, with its attributes.',
       body: `${paragraphs([intro, ...write(types)])}\n`,
     },
     {
       slug: 'reference/python-errors',
-      title: 'Python SDK: events, webhooks and errors',
-      description: 'Every event, webhook and error of the Python package, with its attributes.',
-      body: `${paragraphs([intro, ...write(errorsAndEvents)])}\n`,
+      title: 'Python SDK: account, events, webhooks and errors',
+      description:
+        'Every type of the account, every event, webhook and error of the Python package, with its attributes.',
+      body: `${paragraphs([intro, ...write(accountEventsAndErrors)])}\n`,
     },
   ]
 }
