@@ -24,6 +24,22 @@ import { writeCommandPage, writeToolPage } from './tool-pages.ts'
 export const siteFolder = 'docs/site'
 const staged = `${siteFolder}/dist/source`
 
+/** Of no list and no search, and shown in place of the builder's own, which leads nowhere. */
+const missingPage = `---
+title: There is no such page
+template: splash
+editUrl: false
+pagefind: false
+---
+
+It may have been renamed: search for it above, or begin at one of these.
+
+- [Start](/), or [your first answer](/guide/quickstart/)
+- [Every endpoint](/reference/api/) and [every error code](/reference/errors/)
+- [Run it yourself](/start/run-it-yourself/) and [troubleshooting](/operate/troubleshooting/)
+- [The words of these pages](/glossary/)
+`
+
 export type Site = { pages: Page[]; sources: string[] }
 
 export async function readSite(root: string): Promise<Site> {
@@ -73,6 +89,7 @@ export async function stageSite(root: string): Promise<Site> {
   save(join(into, 'public/llms.txt'), writeLlms(site.pages))
   save(join(into, 'public/llms-full.txt'), writeLlmsFull(site.pages))
   const sidebar = makeSidebar(site.pages, readDocument(root, 'A'))
+  save(join(into, 'content/docs/404.md'), missingPage)
   save(join(into, 'sidebar.json'), JSON.stringify(sidebar, null, 2))
   const config = readFileSync(join(root, siteFolder, 'src/content.config.ts'), 'utf8')
   save(join(into, 'content.config.ts'), config)
