@@ -16,6 +16,7 @@ import {
   showCostCredits,
   toLedgerCredits,
 } from '../../server/src/core/money.ts'
+import { type CreditInput, priceTask } from './credit-price.ts'
 
 const page = readFileSync(
   join(import.meta.dirname, '../../docs/site/src/content/docs/concepts/credits.md'),
@@ -77,5 +78,59 @@ test('multipliers, ranges and the minimum', () => {
       [min, max].map((n) => showCostCredits(n, revision).toLocaleString('en-US')).join(' to ')
     const multiplier = modeMultipliersE4[mode] / multiplierUnit
     expect(page).toContain(`| \`${mode}\` | ${multiplier} | ${range('A')} | ${range('B')} |`)
+  }
+})
+
+test('the calculator says what the examples say, and which rule applied', () => {
+  const rows = readRows('Worked examples')
+  expect(rows.length).toBeGreaterThanOrEqual(9)
+  for (const [, revision, mode, tag, max, effort, charged, released] of rows) {
+    const price = priceTask({
+      revision: revision as Revision,
+      mode: mode as Mode,
+      tagMultiplier: Number(tag),
+      maxCredits: Number(max),
+      effortSeconds: Number(effort),
+    })
+    expect(price).toMatchObject({ charged: Number(charged), released: Number(released) })
+  }
+  const input: CreditInput = {
+    ...{ revision: 'A', mode: 'standard', tagMultiplier: 1 },
+    ...{ maxCredits: 600, effortSeconds: 90 },
+  }
+  const price = (change: Partial<CreditInput>) => priceTask({ ...input, ...change })
+  expect(price({})).toMatchObject({ why: '90 × 1 × 1 = 90 credits.' })
+  expect(price({ tagMultiplier: 1.25, effortSeconds: 333 })).toMatchObject({
+    why: '333 × 1 × 1.25 = 416.25 credits: rounded up.',
+  })
+  expect(price({ effortSeconds: 20 })).toMatchObject({
+    chargedForCancel: 20,
+    why: '20 × 1 × 1 = 20 credits: less than the minimum charge.',
+  })
+  expect(price({ mode: 'fast', tagMultiplier: 2, effortSeconds: 400 })).toMatchObject({
+    why: '400 × 1.5 × 2 = 1,200 credits: more than maxCredits, which is charged.',
+  })
+  expect(price({ revision: 'B', maxCredits: 10, effortSeconds: 305, mode: 'fast' })).toMatchObject({
+    charged: 7,
+    why: '305 × 1.5 × 1 = 457.5 credits of A, of which 60 are one of B: rounded down to whole credits.',
+  })
+})
+
+test('the calculator says what to correct', () => {
+  const input: CreditInput = {
+    ...{ revision: 'A', mode: 'fast', tagMultiplier: 1 },
+    ...{ maxCredits: 600, effortSeconds: 90 },
+  }
+  const wrong: [Partial<CreditInput>, RegExp][] = [
+    [{ maxCredits: 239 }, /maxCredits of fast in revision A: a whole number, 240 to 115,200/],
+    [{ maxCredits: Number.NaN }, /a whole number/],
+    [{ revision: 'B', maxCredits: 3 }, /in revision B: a whole number, 4 to 1,920/],
+    [{ effortSeconds: -1 }, /Effort/],
+    [{ effortSeconds: 1.5 }, /Effort/],
+    [{ tagMultiplier: 0 }, /Tag multiplier/],
+    [{ tagMultiplier: Number.NaN }, /Tag multiplier/],
+  ]
+  for (const [change, problem] of wrong) {
+    expect(priceTask({ ...input, ...change })).toEqual({ problem: expect.stringMatching(problem) })
   }
 })
