@@ -105,7 +105,11 @@ function showByTheme(body: string): string {
       pictures += 1
       // Lazy, so that only the one that is shown is loaded; the first is in sight and comes before scripts.
       const how = `loading="lazy"${pictures === 1 ? ' fetchpriority="high"' : ''} width="1440" height="900"`
+      // Lazy alone, it would be asked for only once the page is laid out.
+      const preload = (theme: string, file: string) =>
+        `<link rel="preload" as="image" fetchpriority="high" href="${file}" media="(prefers-color-scheme: ${theme})">`
       return [
+        ...(pictures === 1 ? [preload('light', light), preload('dark', dark)] : []),
         `<img class="dark:sl-hidden" alt="${alt}" src="${light}" ${how}>`,
         `<img class="light:sl-hidden" alt="${alt}" src="${dark}" ${how}>`,
       ].join('\n')
