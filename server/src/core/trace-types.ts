@@ -10,6 +10,8 @@ export type TraceSpan = {
   traceparent: string
   /** Of the request in which it began. */
   requestId: string | undefined
+  /** Whether it is sent to the collector. */
+  isKept: boolean
   set(attributes: SpanAttributes): void
   end(attributes?: SpanAttributes): void
   /** Ends it as failed; of the error stays its code or name. */

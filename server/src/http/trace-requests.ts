@@ -1,7 +1,7 @@
 // A span for each request, and in it whatever the request does. Its name is the pattern of the route, never the address
 // that was asked for. A client's traceparent is followed, and the reply says in which trace it was answered; a tracestate
 // is not read.
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type TraceSpan, tracing } from '../core/trace.ts'
 
 declare module 'fastify' {
@@ -29,17 +29,14 @@ export function traceRequests(app: FastifyInstance): void {
     request.span = span
     reply.header('traceparent', span.traceparent)
     // Also of a client that did not wait for the reply.
-    reply.raw.once('close', () => {
-      const code = request.errorCode
-      span.set({ 'http.response.status_code': reply.raw.statusCode })
-      if (reply.raw.statusCode >= 500) span.fail({ code: code ?? String(reply.raw.statusCode) })
-      else span.end({ 'error.type': code })
-    })
+    if (span.isKept) reply.raw.once('close', () => endSpan(span, request, reply))
     on.run(span, done)
   })
-  // A body is read from its socket, which knows nothing of the hook before.
-  app.addHook('preValidation', (request, _reply, done) => {
-    if (request.span === undefined) done()
-    else on.run(request.span, done)
-  })
+}
+
+function endSpan(span: TraceSpan, request: FastifyRequest, { raw }: FastifyReply): void {
+  const code = request.errorCode
+  span.set({ 'http.response.status_code': raw.statusCode })
+  if (raw.statusCode >= 500) span.fail({ code: code ?? String(raw.statusCode) })
+  else span.end({ 'error.type': code })
 }

@@ -1,5 +1,7 @@
 // Traces as a collector gets them: a task from its create to its webhook, with every hop, and nothing of what it says.
 import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { waitUntil } from '../../../scripts/stack/processes.ts'
@@ -203,8 +205,11 @@ describe('a life', () => {
   })
 })
 
-test('each line of the log of a request has its id and its trace', async () => {
-  const traceparent = newTraceparent()
+test.each([
+  ['kept', true],
+  ['not kept', false],
+])('each line of the log of a request that is %s has its id and its trace', async (_, isKept) => {
+  const traceparent = newTraceparent(isKept)
   await sql`alter table projects rename to projects_gone`.execute(service.adminDb)
   const before = lines.length
   const reply = await service.call('POST', '/projects/create', {
@@ -221,6 +226,30 @@ test('each line of the log of a request has its id and its trace', async () => {
   })
 })
 
+test('a request whose body comes in parts has its SQL as its parts', async () => {
+  const traceparent = newTraceparent()
+  const body = JSON.stringify({ name: 'In parts' })
+  const request = httpRequest(`${service.url}/api/v1/projects/create`, {
+    method: 'POST',
+    headers: {
+      ...{ authorization: `Bearer ${client.key}`, 'content-type': 'application/json' },
+      ...{ 'content-length': body.length, expect: '100-continue', traceparent },
+    },
+  })
+  const replied = once(request, 'response')
+  request.flushHeaders()
+  await once(request, 'continue')
+  request.write(body.slice(0, 5))
+  const parts = () => receiver.spans.filter((span) => span.traceId === traceparent.slice(3, 35))
+  // It is charged for before its body is read.
+  await untilReceived(() => parts().some(({ name }) => name.startsWith('valkey')))
+  request.end(body.slice(5))
+  const [reply] = (await replied) as [IncomingMessage]
+  reply.resume()
+  expect(reply.statusCode).toBe(201)
+  await untilReceived(() => parts().some(({ name }) => name === 'sql insert-projects'))
+})
+
 test('a client that wants no trace gets none, and the life of its task is kept whole', async () => {
   const traceparent = newTraceparent(false)
   const { traceId } = await create(traceparent)
@@ -228,6 +257,30 @@ test('a client that wants no trace gets none, and the life of its task is kept w
   await untilReceived(() => root() !== undefined)
   expect(root()?.links).toEqual([])
   expect(receiver.spans.filter((span) => span.traceId === traceparent.slice(3, 35))).toEqual([])
+})
+
+test.each([
+  // Sampler, its argument, and whether it keeps a request without a traceparent, with one that is kept, and with one
+  // that is not.
+  ['always_on', '1', true, true, true],
+  ['always_off', '1', false, false, false],
+  ['traceidratio', '1', true, true, true],
+  ['traceidratio', '0', false, false, false],
+  ['parentbased_always_on', '1', true, true, false],
+  ['parentbased_always_off', '1', false, true, false],
+  ['parentbased_traceidratio', '0', false, true, false],
+])('%s %s keeps the requests it should', async (sampler, argument, ...expected) => {
+  await stopTracing()
+  await trace({ OTEL_TRACES_SAMPLER: sampler, OTEL_TRACES_SAMPLER_ARG: argument })
+  const before = receiver.spans.length
+  const spans = [undefined, newTraceparent(true), newTraceparent(false)].map((traceparent) =>
+    tracing?.beginRequest({ name: 'GET /v1', traceparent, requestId: 'one' }),
+  )
+  for (const span of spans) span?.end()
+  await stopTracing()
+  const sent = new Set(receiver.spans.slice(before).map(({ traceId }) => traceId))
+  expect(spans.map((span) => sent.has(span?.traceId ?? ''))).toEqual(expected)
+  expect(spans.map((span) => span?.traceparent.endsWith('-01'))).toEqual(expected)
 })
 
 test('which part of the tasks is kept is the same for every process', async () => {
