@@ -7,8 +7,12 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { tracing } from './trace.ts'
 
-const loggedFields = new Set([
-  ...['work', 'part', 'requestId', 'traceId', 'url', 'publicUrl', 'lost', 'count'],
+export const loggedFields: ReadonlySet<string> = new Set([
+  ...['work', 'part', 'requestId', 'traceId', 'url', 'publicUrl', 'lost', 'count', 'database'],
+  // Which disk is nearly full; whose usage was counted wrong, and by how much.
+  ...['place', 'usedShare', 'accountId', 'pendingTasks', 'tasks', 'contentBytes'],
+  // How many of each were sealed again.
+  ...['secondFactors', 'webhookEndpoints', 'callbacks', 'pushSecrets', 'unopened'],
   // What the doctor found at start: an id, and the line to change.
   ...['check', 'change'],
 ])

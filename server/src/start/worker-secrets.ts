@@ -36,8 +36,12 @@ export const secretWorks = [
     everyMs: 300_000,
     async run(deps: Deps) {
       const resealed = await resealAll(deps)
+      const { secondFactors, webhookEndpoints, callbacks, pushSecrets, unopened } = resealed
       if (Object.values(resealed).some((count) => count > 0))
-        deps.log.info(resealed, 'sealed data with the newest secrets')
+        deps.log.info(
+          { secondFactors, webhookEndpoints, callbacks, pushSecrets, unopened },
+          'sealed data with the newest secrets',
+        )
     },
   },
 ]

@@ -5,6 +5,7 @@
 
 import { measureUsedShare } from '../adapters/file-systems.ts'
 import type { Mailer } from '../adapters/mail.ts'
+import { encodeId } from '../core/ids.ts'
 import { startLoop } from '../core/loop.ts'
 import type { LoopName } from '../core/loop-names.ts'
 import type { Db } from '../db/client.ts'
@@ -133,9 +134,14 @@ const works: Work[] = [
     name: 'usage-check',
     everyMs: hourMs / 6,
     async run({ database, metrics, log }) {
-      for (const drift of await recountUsage(database.db)) {
+      for (const { accountUuid, ...drift } of await recountUsage(database.db)) {
+        const { pendingTasks, tasks, contentBytes } = drift
+        const accountId = encodeId('acct', accountUuid)
         metrics.usageDrift.inc()
-        log.error(drift, 'usage counters of an account were wrong and are corrected')
+        log.error(
+          { accountId, pendingTasks, tasks, contentBytes },
+          'usage counters of an account were wrong and are corrected',
+        )
       }
     },
   },
