@@ -1,13 +1,7 @@
-// The files of the repository as the checks see them: every file but what is installed or made.
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+// The files of the repository as the checks see them: every file but what git ignores.
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
-
-const skippedDirs = new Set([
-  ...['node_modules', '.git', '.stack', 'coverage', 'dist', '.venv', '.astro'],
-  ...['__pycache__', '.mypy_cache', '.pytest_cache', '.ruff_cache'],
-])
-const skippedExtensions = ['.log', '.tsbuildinfo']
 
 export type Tree = {
   root: string
@@ -22,7 +16,7 @@ export type Problem = { path: string; line?: number; why: string }
 
 /** Of a folder alone where `under` names one. */
 export function readTree(root: string, under = ''): Tree {
-  const files = listFiles(root, under).sort()
+  const files = listFiles(root, under, readIgnored(root)).sort()
   const sources = files.filter(isSource).map((path) => ({
     path,
     parsed: ts.createSourceFile(path, readText(root, path), ts.ScriptTarget.Latest, true),
@@ -51,13 +45,35 @@ export function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
   node.forEachChild((child) => walk(child, visit))
 }
 
-function listFiles(root: string, dir: string): string[] {
+type Ignored = { folders: Set<string>; rootFolders: Set<string>; endings: string[] }
+
+/** What .gitignore names: folders anywhere (`dist/`), folders of the root (`/dist/`), endings (`*.log`). */
+function readIgnored(root: string): Ignored {
+  const path = join(root, '.gitignore')
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : ''
+  const lines = text.split('\n').filter((line) => line !== '')
+  const unread = lines.filter((line) => !/^(\/?[\w.-]+\/|\*\.\w+)$/.test(line))
+  if (unread.length > 0) throw new Error(`tidy does not read these lines of .gitignore: ${unread}`)
+  const folders = lines.filter((line) => line.endsWith('/')).map((line) => line.slice(0, -1))
+  return {
+    folders: new Set(['.git', ...folders.filter((name) => !name.startsWith('/'))]),
+    rootFolders: new Set(
+      folders.filter((name) => name.startsWith('/')).map((name) => name.slice(1)),
+    ),
+    endings: lines.filter((line) => line.startsWith('*')).map((line) => line.slice(1)),
+  }
+}
+
+function listFiles(root: string, dir: string, ignored: Ignored): string[] {
   return readdirSync(join(root, dir)).flatMap((name) => {
     const path = dir === '' ? name : `${dir}/${name}`
     const stat = statSync(join(root, path), { throwIfNoEntry: false })
     if (stat === undefined) return []
-    if (stat.isDirectory()) return skippedDirs.has(name) ? [] : listFiles(root, path)
-    return skippedExtensions.some((extension) => name.endsWith(extension)) ? [] : [path]
+    if (stat.isDirectory()) {
+      const isIgnored = ignored.folders.has(name) || ignored.rootFolders.has(path)
+      return isIgnored ? [] : listFiles(root, path, ignored)
+    }
+    return ignored.endings.some((ending) => name.endsWith(ending)) ? [] : [path]
   })
 }
 
