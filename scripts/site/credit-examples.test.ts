@@ -14,9 +14,8 @@ import {
   priceEffort,
   type Revision,
   showCostCredits,
-  toLedgerCredits,
 } from '../../server/src/core/money.ts'
-import { type CreditInput, priceTask } from './credit-price.ts'
+import { type CreditInput, priceTask, toPricedTask } from './credit-price.ts'
 
 const page = readFileSync(
   join(import.meta.dirname, '../../docs/site/src/content/docs/concepts/credits.md'),
@@ -32,17 +31,18 @@ function readRows(section: string): string[][] {
     .map((line) => line.split('|').map((cell) => cell.trim().replaceAll(',', '')))
 }
 
-type Example = { task: PricedTask; effort: number; charged: string; released: string }
+type Example = { input: CreditInput; task: PricedTask; charged: string; released: string }
 
 function readExample([, revision, mode, tag, max, effort, charged, released]: string[]): Example {
-  const createdRevision = revision as Revision
-  const task = {
-    createdRevision,
-    maxCredits: toLedgerCredits(Number(max), createdRevision),
-    modeMultiplierE4: modeMultipliersE4[mode as Mode],
-    tagMultiplierE4: Number(tag) * multiplierUnit,
+  const input = {
+    revision: revision as Revision,
+    mode: mode as Mode,
+    tagMultiplier: Number(tag),
+    maxCredits: Number(max),
+    effortSeconds: Number(effort),
   }
-  return { task, effort: Number(effort), charged: String(charged), released: String(released) }
+  const task = toPricedTask(input)
+  return { input, task, charged: String(charged), released: String(released) }
 }
 
 function show({ task }: Example, charge: number): { charged: string; released: string } {
@@ -54,8 +54,8 @@ test('completed tasks', () => {
   const examples = readRows('Worked examples').map(readExample)
   expect(examples.length).toBeGreaterThanOrEqual(9)
   for (const example of examples) {
-    const { charged, released, task, effort } = example
-    expect({ charged, released }).toEqual(show(example, chargeForEffort(task, effort)))
+    const { charged, released, task, input } = example
+    expect({ charged, released }).toEqual(show(example, chargeForEffort(task, input.effortSeconds)))
   }
 })
 
@@ -63,8 +63,8 @@ test('tasks that a client cancels while they are worked on', () => {
   const examples = readRows('Cancelled tasks').map(readExample)
   expect(examples.length).toBeGreaterThanOrEqual(3)
   for (const example of examples) {
-    const { charged, released, task, effort } = example
-    expect({ charged, released }).toEqual(show(example, priceEffort(task, effort)))
+    const { charged, released, task, input } = example
+    expect({ charged, released }).toEqual(show(example, priceEffort(task, input.effortSeconds)))
   }
 })
 
@@ -82,17 +82,13 @@ test('multipliers, ranges and the minimum', () => {
 })
 
 test('the calculator says what the examples say, and which rule applied', () => {
-  const rows = readRows('Worked examples')
-  expect(rows.length).toBeGreaterThanOrEqual(9)
-  for (const [, revision, mode, tag, max, effort, charged, released] of rows) {
-    const price = priceTask({
-      revision: revision as Revision,
-      mode: mode as Mode,
-      tagMultiplier: Number(tag),
-      maxCredits: Number(max),
-      effortSeconds: Number(effort),
+  const examples = readRows('Worked examples').map(readExample)
+  expect(examples.length).toBeGreaterThanOrEqual(9)
+  for (const { input: given, charged, released } of examples) {
+    expect(priceTask(given)).toMatchObject({
+      charged: Number(charged),
+      released: Number(released),
     })
-    expect(price).toMatchObject({ charged: Number(charged), released: Number(released) })
   }
   const input: CreditInput = {
     ...{ revision: 'A', mode: 'standard', tagMultiplier: 1 },

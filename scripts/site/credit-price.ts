@@ -30,30 +30,24 @@ export type CreditPrice = {
   why: string
 }
 
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 })
+const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 })
 
 /** What to correct, instead of a price, where the input cannot be that of a task. */
 export function priceTask(input: CreditInput): CreditPrice | { problem: string } {
-  const { revision, mode, tagMultiplier, maxCredits, effortSeconds } = input
-  const [min, max] = [modeCreditBounds[mode].min, modeCreditBounds[mode].max].map((credits) =>
-    showCostCredits(credits, revision),
-  ) as [number, number]
+  const { revision, mode, maxCredits, effortSeconds } = input
+  const bounds = modeCreditBounds[mode]
+  const min = showCostCredits(bounds.min, revision)
+  const max = showCostCredits(bounds.max, revision)
   if (!Number.isInteger(maxCredits) || maxCredits < min || maxCredits > max) {
-    const range = `${whole.format(min)} to ${whole.format(max)}`
+    const range = `${figures.format(min)} to ${figures.format(max)}`
     return { problem: `maxCredits of ${mode} in revision ${revision}: a whole number, ${range}.` }
   }
   if (!Number.isSafeInteger(effortSeconds) || effortSeconds < 0 || effortSeconds > 1_000_000) {
     return { problem: 'Effort: a whole number of seconds, 0 to 1,000,000.' }
   }
-  const tagMultiplierE4 = Math.round(tagMultiplier * multiplierUnit)
-  if (!Number.isSafeInteger(tagMultiplierE4) || tagMultiplierE4 <= 0) {
+  const task = toPricedTask(input)
+  if (!Number.isSafeInteger(task.tagMultiplierE4) || task.tagMultiplierE4 <= 0) {
     return { problem: 'Tag multiplier: a number above 0, such as 1.25.' }
-  }
-  const task = {
-    createdRevision: revision,
-    maxCredits: toLedgerCredits(maxCredits, revision),
-    modeMultiplierE4: modeMultipliersE4[mode],
-    tagMultiplierE4,
   }
   const charge = chargeForEffort(task, effortSeconds)
   return {
@@ -64,12 +58,23 @@ export function priceTask(input: CreditInput): CreditPrice | { problem: string }
   }
 }
 
+/** The task as the code that charges knows it. */
+export function toPricedTask(input: Omit<CreditInput, 'effortSeconds'>): PricedTask {
+  const { revision, mode, tagMultiplier, maxCredits } = input
+  return {
+    createdRevision: revision,
+    maxCredits: toLedgerCredits(maxCredits, revision),
+    modeMultiplierE4: modeMultipliersE4[mode],
+    tagMultiplierE4: Math.round(tagMultiplier * multiplierUnit),
+  }
+}
+
 function explain(task: PricedTask, effortSeconds: number, charge: number): string {
   const factors = [task.modeMultiplierE4, task.tagMultiplierE4].map((e4) => e4 / multiplierUnit)
   const exact = (effortSeconds * task.modeMultiplierE4 * task.tagMultiplierE4) / multiplierUnit ** 2
   const isB = task.createdRevision === 'B'
   const unit = isB ? 'credits of A, of which 60 are one of B' : 'credits'
-  const product = `${[whole.format(effortSeconds), ...factors].join(' × ')} = ${whole.format(exact)} ${unit}`
+  const product = `${[figures.format(effortSeconds), ...factors].join(' × ')} = ${figures.format(exact)} ${unit}`
   return `${product}${findRule(task, exact, charge)}.`
 }
 
