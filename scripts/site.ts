@@ -6,8 +6,10 @@
 //                     --lighthouse [--rounds N] has Lighthouse judge it (proof/web/site.ts)
 
 import { spawn } from 'node:child_process'
-import { copyFileSync, renameSync, watch } from 'node:fs'
-import { join } from 'node:path'
+import { copyFileSync, realpathSync, renameSync, rmSync, watch } from 'node:fs'
+import { findPackageJSON } from 'node:module'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { checkLinks } from './site/check-links.ts'
 import { checkSearch, foundMin, readQuestions } from './site/check-search.ts'
 import { siteFolder, stageSite } from './site/stage-site.ts'
@@ -17,21 +19,39 @@ import { cloneDir } from './stack/stack-file.ts'
 const folder = join(cloneDir, siteFolder)
 const built = join(folder, 'dist/site')
 
-async function astro(...args: string[]): Promise<void> {
+async function run(program: string, args: string[]): Promise<void> {
   const env = childEnvironment({ ASTRO_TELEMETRY_DISABLED: '1' })
-  const child = spawn(join(folder, 'node_modules/.bin/astro'), args, {
-    cwd: folder,
-    env,
-    stdio: 'inherit',
-  })
+  const child = spawn(program, args, { cwd: folder, env, stdio: 'inherit' })
   const code = await new Promise((resolve) => child.on('close', resolve))
-  if (code !== 0) throw new Error(`astro ${args[0]} ended with ${code}`)
+  if (code !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${code}`)
+}
+
+const astro = (command: string) => run(join(folder, 'node_modules/.bin/astro'), [command])
+
+/**
+ * Starlight's integration ends Pagefind while files may still be on their way to the disk, which then are cut short
+ * (Pagefind issue 1271, in 1.5.2). Its command waits for them, so the index is made again by it.
+ */
+async function indexPages(search: string): Promise<void> {
+  rmSync(search, { recursive: true })
+  const starlight = findPackageOf('@astrojs/starlight', join(folder, 'package.json'))
+  const pagefind = dirname(findPackageOf('pagefind', starlight))
+  const command = join(pagefind, 'lib/runner/bin.cjs')
+  await run(process.execPath, [command, '--site', built, '--quiet'])
+}
+
+function findPackageOf(name: string, dependent: string): string {
+  const found = findPackageJSON(name, pathToFileURL(dependent))
+  if (found === undefined) throw new Error(`${dependent} does not find ${name}`)
+  // Where it is installed, which is where its own dependencies are.
+  return realpathSync(found)
 }
 
 async function build(): Promise<void> {
   const { pages } = await stageSite(cloneDir)
   await astro('build')
   const search = join(built, 'pagefind')
+  await indexPages(search)
   renameSync(join(search, 'pagefind.js'), join(search, 'pagefind-core.js'))
   copyFileSync(join(folder, 'src/search.js'), join(search, 'pagefind.js'))
   console.log(`${pages.length} pages in ${built}`)
@@ -95,10 +115,10 @@ async function checkSite(): Promise<void> {
 }
 
 const commands: Record<string, () => Promise<void>> = { build, dev, check }
-const run = commands[process.argv[2] ?? '']
-if (run === undefined) {
+const command = commands[process.argv[2] ?? '']
+if (command === undefined) {
   console.error(`pnpm site ${Object.keys(commands).join('|')}`)
   process.exitCode = 1
 } else {
-  await run()
+  await command()
 }
