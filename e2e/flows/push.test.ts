@@ -177,8 +177,12 @@ test('an engineer is asked, notified, led to the task, left alone and unsubscrib
   expect(await readStored(page, 'key')).toBeNull()
 }, 180_000)
 
-/** By the clock of the browser, so many hours from now. */
+/**
+ * By the clock of the browser, about so many hours from now. Never on the hour: at midnight that would be the 22:00 that
+ * the field already has, and what did not change is not saved.
+ */
 function timeOfDay(hours: number): string {
   const time = new Date(Date.now() + hours * 3_600_000)
-  return `${String(time.getHours()).padStart(2, '0')}:${String(time.getMinutes()).padStart(2, '0')}`
+  const minute = time.getMinutes() || 1
+  return `${String(time.getHours()).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 }
