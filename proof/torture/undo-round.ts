@@ -112,10 +112,17 @@ async function close({ db }: LeaseDeps, { accountUuid }: TaskRef): Promise<strin
 
 type End = { status: string; stage: string; cancelReason: string | null; message: string | null }
 
+/** With the text that was sent, where that of a closed account has been removed since. */
 async function readEnd({ db }: LeaseDeps, { accountUuid, taskUuid }: TaskRef): Promise<End> {
   const { rows } = await sql<End>`
-    select q.status, q.stage, q.cancel_reason as "cancelReason", r.result->>'message' as message
-    from task_queue q left join task_results r on r.account_id = q.account_id and r.task_id = q.task_id
+    select q.status, q.stage, q.cancel_reason as "cancelReason",
+      case when a.closed_at is not null and t.content_removed_at is not null then s.message
+        else r.result->>'message' end as message
+    from task_queue q
+    join tasks t on t.account_id = q.account_id and t.id = q.task_id
+    join accounts a on a.id = q.account_id
+    left join task_results r on r.account_id = q.account_id and r.task_id = q.task_id
+    left join sent_answers s on s.task_id = q.task_id
     where q.account_id = ${accountUuid} and q.task_id = ${taskUuid}`.execute(db)
   return rows[0] as End
 }

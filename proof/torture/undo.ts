@@ -1,9 +1,10 @@
 // Undo against everybody who could be first: the lease that ends, a client's cancel, the deadline, the closing of the
 // account, and workers that are killed between the submit and the sending. One of them wins, and the text that goes
-// out is the one the engineer left.
+// out is the one the engineer left. Content of closed accounts is removed all the while, as workers do every ten minutes.
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { connectDatabase, type Database } from '../../server/src/db/client.ts'
+import { removeExpiredContent } from '../../server/src/modules/consoles/content/content.ts'
 import { auditLedger } from '../../server/src/modules/money/credits/ledger-audit.ts'
 import { makeEngineer } from '../../server/test/engineers.ts'
 import { leaseDepsOf } from '../model/domain.ts'
@@ -34,19 +35,24 @@ export const undo: Campaign = {
     const { databaseUrl } = cell
     const database = connectDatabase({ databaseUrl, poolSize: 24, hotConnections: 8 })
     context.onEnd(() => database.close())
+    await recordSent(databaseUrl)
+    const removal = removeContent(database)
     const workers = await startKilledWorkers(context, cell)
     const rounds = await runAll(context, await openLanes(context, database))
     const killed = await workers.stop()
+    const removed = await removal.stop()
     const violations = rounds.flatMap((round) => round.violations)
     violations.push(...(await judgeDatabase(databaseUrl)), ...(await judgeLedger(database)))
     const outcomes = countOutcomes(rounds)
     for (const wanted of wantedOutcomes)
       if (![...outcomes.keys()].some((outcome) => outcome.includes(wanted)))
         violations.push({ kind: 'nothing happened', detail: wanted })
+    if (removed === 0) violations.push({ kind: 'nothing happened', detail: 'content removed' })
     return {
       figures: {
         rounds: rounds.length,
         'workers killed': killed,
+        'tasks whose content was removed': removed,
         ...Object.fromEntries([...outcomes].sort()),
         seconds: Math.round((performance.now() - startedAtMs) / 1_000),
       },
@@ -114,6 +120,41 @@ async function startKilledWorkers(context: Context, cell: Cell) {
       isStopping = true
       await killing
       return killed
+    },
+  }
+}
+
+/** What was sent, as it was when it was sent: a closed account's text is gone before the judge looks. */
+async function recordSent(databaseUrl: string): Promise<void> {
+  await withClient(databaseUrl, (client) =>
+    client.query(`create table sent_answers (task_id uuid primary key, message text);
+      grant select on sent_answers to public;
+      create function record_sent() returns trigger language plpgsql security definer as $$
+      begin
+        insert into sent_answers values (new.task_id, new.result->>'message');
+        return null;
+      end $$;
+      create trigger task_results_sent after insert on task_results
+        for each row execute function record_sent()`),
+  )
+}
+
+function removeContent({ db }: Database) {
+  let isStopping = false
+  const removing = (async () => {
+    let removed = 0
+    while (!isStopping) {
+      removed += await removeExpiredContent(db)
+      await delay(100)
+    }
+    return removed
+  })()
+  // Reported when it is stopped, not as unhandled in the middle of a round.
+  removing.catch(() => undefined)
+  return {
+    async stop() {
+      isStopping = true
+      return await removing
     },
   }
 }
