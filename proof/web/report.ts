@@ -131,7 +131,7 @@ function describeEntry(entry: EntryScores, rounds: number): string[] {
       own.firstPaintMs,
       own.largestPaintMs,
     ],
-    ...[own.blockedMs, own.shift],
+    ...[own.blockedMs, own.shift, own.machine],
   ])
   return [
     `## Pages by Lighthouse (best of ${rounds})`,
@@ -146,6 +146,7 @@ function describeEntry(entry: EntryScores, rounds: number): string[] {
         'largest ms',
         'blocked ms',
         'shift',
+        'machine',
       ],
       rows,
     ),

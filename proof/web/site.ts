@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import lighthouse, { desktopConfig } from 'lighthouse'
 import { serveFolder } from '../../scripts/site/serve-folder.ts'
 import { findFreePort } from '../../scripts/stack/processes.ts'
-import { startBareChromium } from './entry.ts'
+import { startBareChromium } from './bare-chromium.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const scoreMin = 95
