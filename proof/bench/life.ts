@@ -2,21 +2,17 @@
 // bytes, Valkey commands, and the rows and bytes that are kept of it. Each step is measured until everything it led to
 // is done: events numbered, webhooks delivered, answers sent.
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
-import { asSuperuser } from '../../scripts/stack/postgres.ts'
-import { connectValkey } from '../../server/src/adapters/valkey.ts'
+import type pg from 'pg'
 import type { Config } from '../../server/src/core/config.ts'
 import { createSender, type Sender, type Sent } from './against/requests.ts'
 import { makeEngineers } from './against/workbench-paths.ts'
-import { startApi, startWorker } from './api.ts'
 import type { BenchOptions } from './create.ts'
-import { type Client, makeClients } from './ground.ts'
-import { createMeter, divideTaken, type Meter, mapValues, type Taken } from './life-meter.ts'
-import { addEndpoints, receiverEnvironment, startReceiver } from './receiver.ts'
+import type { Client } from './ground.ts'
+import { divideTaken, type Meter, mapValues, type Taken } from './life-meter.ts'
+import { startMeteredService } from './metered-service.ts'
 import { prompt } from './requests.ts'
 import { median } from './statistics.ts'
 
-const accounts = 64
 /** An unchanged poll is limited to 10 a second for each key, so each of them polls one task. */
 const keysPerAccount = 5
 const tasksPerRound = 300
@@ -38,19 +34,10 @@ const timesInLife: Record<string, number> = {
 type Held = { id: string; leaseNumber: number; client: Client; headers: Record<string, string> }
 
 export async function benchLife(config: Config, { rounds, say, servers }: BenchOptions) {
-  const clients = await makeClients(config, accounts, keysPerAccount)
-  const receiver = await startReceiver()
-  const api = await startApi(config, receiverEnvironment)
-  const worker = startWorker(config, receiverEnvironment)
-  const sender = createSender(api.url, () => 0)
-  const database = new pg.Client(asSuperuser(config.databaseUrl))
-  await database.connect()
-  await database.query('create extension if not exists pg_stat_statements')
-  const valkey = connectValkey(config.valkeyUrl)
-  const processes = { api: api.pid, worker: worker.pid, ...servers }
-  const meter = createMeter({ processes, database, valkey })
+  const service = await startMeteredService(config, { keysPerAccount, servers })
+  const { clients, database, meter } = service
+  const sender = createSender(service.url, () => 0)
   try {
-    await addEndpoints(api.url, pickOneByAccount(clients), receiver.url)
     const engineers = await makeEngineers(database, { config, sender })
     const world: World = { sender, clients, engineers, database, meter }
     await liveOnce(world)
@@ -78,11 +65,7 @@ export async function benchLife(config: Config, { rounds, say, servers }: BenchO
     }
   } finally {
     sender.close()
-    valkey.disconnect()
-    await database.end()
-    await worker.stop()
-    await api.stop()
-    await receiver.stop()
+    await service.stop()
   }
 }
 
@@ -147,10 +130,6 @@ async function liveOnce(world: World): Promise<Record<string, Taken>> {
   return taken
 }
 
-const pickOneByAccount = (clients: Client[]): Client[] => [
-  ...new Map(clients.map((client) => [client.accountUuid, client])).values(),
-]
-
 const toCreate = ({ key, projectId }: Client): Sent => ({
   method: 'POST',
   path: '/api/v1/tasks/create',
@@ -176,7 +155,7 @@ async function claimAll(world: World, made: Map<string, Client>): Promise<Held[]
 }
 
 /** No event waits for its number, no webhook for its delivery, no answer for its sending. */
-async function untilQuiet({ database }: World): Promise<void> {
+export async function untilQuiet({ database }: { database: pg.Client }): Promise<void> {
   for (let look = 0; look < 600; look++) {
     const { rows } = await database.query<{ waiting: number }>(
       `select ((select count(*) from task_events) - (select count(*) from feed_events)

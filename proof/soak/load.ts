@@ -15,8 +15,8 @@ const waitingMax = 200
 export type Told = { lives: number; requests: number; errors: number; p99Ms: number }
 
 export type Load = {
-  /** Lives a second when as many overlap as the engineers bear. */
-  saturate(seconds: number): Promise<number>
+  /** As many lives at a time as the engineers bear, until the last has ended. */
+  fill(seconds: number): Promise<{ lives: number; seconds: number }>
   run(livesPerSecond: number, seconds: number): Promise<Told>
   close(): Promise<void>
 }
@@ -55,13 +55,11 @@ export async function createLoad(config: Config, url: string, clients: Client[])
   }
 
   return {
-    async saturate(seconds) {
-      // Unmeasured at first: connections, plans and compiled code.
-      await fill(seconds, attempt)
+    async fill(seconds) {
       told = { lives: 0, requests: 0, errors: 0 }
       const tookSeconds = await fill(seconds, attempt)
       if (told.errors > 0) throw new Error(`${told.errors} lives failed at saturation`)
-      return told.lives / tookSeconds
+      return { lives: told.lives, seconds: tookSeconds }
     },
     async run(livesPerSecond, seconds) {
       told = { lives: 0, requests: 0, errors: 0 }

@@ -39,7 +39,10 @@ try {
   stops.push(() => worker.stop())
   const load: Load = await createLoad(config, api.url, clients)
   stops.push(() => load.close())
-  const saturation = await load.saturate(Number(values.calibrate))
+  // Unmeasured at first: connections, plans and compiled code.
+  await load.fill(Number(values.calibrate))
+  const full = await load.fill(Number(values.calibrate))
+  const saturation = full.lives / full.seconds
   const perSecond = saturation * share
   say(`soak: ${saturation.toFixed(1)} lives a second at most, so ${perSecond.toFixed(1)}`)
   const found: Minute[] = []
