@@ -13,16 +13,22 @@ import { Section } from '../ui/section.tsx'
 import { Grey, SkeletonGroup } from '../ui/skeleton.tsx'
 import { showToast } from '../ui/toasts.tsx'
 
-export function SessionsSection() {
-  const sessions = useQuery(sessionsQuery)
+/** Each has its own, so that no button waits for another: a press meanwhile would be lost without a word. */
+function useEnding() {
   const queries = useQueryClient()
   const { isBusy, failure, start } = useSubmit(async () => undefined)
-  const run = (end: () => Promise<unknown>, text: string) =>
+  const end = (send: () => Promise<unknown>, text: string) =>
     start(async () => {
-      await end()
+      await send()
       await queries.invalidateQueries({ queryKey: sessionsQuery.queryKey })
       showToast({ text })
     })
+  return { isBusy, failure, end }
+}
+
+export function SessionsSection() {
+  const sessions = useQuery(sessionsQuery)
+  const { isBusy, failure, end } = useEnding()
   const items = sessions.data?.data ?? []
   return (
     <Section
@@ -45,19 +51,7 @@ export function SessionsSection() {
       <FormFailureNote failure={failure} />
       <ul className="settings-list">
         {items.map((session) => (
-          <SessionRow
-            key={session.id}
-            session={session}
-            onEnd={() =>
-              run(
-                () =>
-                  call('delete', '/auth/sessions/{session_id}', {
-                    params: { session_id: session.id },
-                  }),
-                'Session signed out.',
-              )
-            }
-          />
+          <SessionRow key={session.id} session={session} />
         ))}
       </ul>
       {items.length > 1 ? (
@@ -65,7 +59,7 @@ export function SessionsSection() {
           icon="exit"
           isBusy={isBusy}
           onClick={() =>
-            run(() => call('post', '/auth/sessions/end-others'), 'All other sessions signed out.')
+            end(() => call('post', '/auth/sessions/end-others'), 'All other sessions signed out.')
           }
         >
           Sign out all other sessions
@@ -75,7 +69,10 @@ export function SessionsSection() {
   )
 }
 
-function SessionRow({ session, onEnd }: { session: Schemas['Session']; onEnd: () => void }) {
+function SessionRow({ session }: { session: Schemas['Session'] }) {
+  const { isBusy, failure, end } = useEnding()
+  const endThis = () =>
+    call('delete', '/auth/sessions/{session_id}', { params: { session_id: session.id } })
   const browser = describeBrowser(session.userAgent)
   const facts = [
     `since ${formatDayAndTime(session.createdAt)}`,
@@ -83,27 +80,39 @@ function SessionRow({ session, onEnd }: { session: Schemas['Session']; onEnd: ()
     session.secondFactor ? 'with a second factor' : 'password only',
   ]
   return (
-    <li className="settings-item">
-      <Icon name={/iPhone|iPad|Android/.test(browser) ? 'phone' : 'screen'} />
-      <span className="settings-item-words">
-        <span className="settings-item-name">
-          {browser}
-          {session.current ? (
-            <Pill tone="completed" icon="check">
-              Current
-            </Pill>
-          ) : null}
+    <>
+      <li className="settings-item">
+        <Icon name={/iPhone|iPad|Android/.test(browser) ? 'phone' : 'screen'} />
+        <span className="settings-item-words">
+          <span className="settings-item-name">
+            {browser}
+            {session.current ? (
+              <Pill tone="completed" icon="check">
+                Current
+              </Pill>
+            ) : null}
+          </span>
+          <span className="settings-item-facts">
+            {facts.filter((fact) => fact !== undefined).join(', ')}
+          </span>
         </span>
-        <span className="settings-item-facts">
-          {facts.filter((fact) => fact !== undefined).join(', ')}
-        </span>
-      </span>
-      {session.current ? null : (
-        <Button size="small" onClick={onEnd} aria-label={`Sign out ${browser}`}>
-          Sign out
-        </Button>
+        {session.current ? null : (
+          <Button
+            size="small"
+            isBusy={isBusy}
+            onClick={() => end(endThis, 'Session signed out.')}
+            aria-label={`Sign out ${browser}`}
+          >
+            Sign out
+          </Button>
+        )}
+      </li>
+      {failure === undefined ? null : (
+        <li>
+          <FormFailureNote failure={failure} />
+        </li>
       )}
-    </li>
+    </>
   )
 }
 
