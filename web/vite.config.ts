@@ -75,7 +75,7 @@ function listFiles(bundle: Rolldown.OutputBundle, page: string) {
 
 /**
  * Styles are only fetched: put into the page here, they would stand before those that they change. What is read is on
- * its way when web/shell/mount.tsx and web/engineer/read-ahead.ts ask for it.
+ * its way when web/shell/mount.tsx and read-ahead.ts of the app ask for it.
  */
 function writeHints(rows: { path: string; read?: string; scripts: string[]; styles: string[] }[]) {
   return `{const add=(href,more)=>document.head.append(Object.assign(document.createElement('link'),{href,crossOrigin:'',...more}))
@@ -101,7 +101,8 @@ type Statics = { entrance: ReadonlySet<string>; apps: ReadonlySet<string> }
  * - frame: what the apps need besides, around all of their pages.
  * - parts: small things that pages share, loaded with the first page; plots; member-parts: what
  *   only pages of members share and needs no parts itself, or it would drag them into the shell;
- *   operator-parts: what acts on tasks share.
+ *   operator-parts: what acts on tasks share; over-page: menus and the date picker, which place themselves beside what
+ *   opens them.
  */
 function fileOf(id: string, { entrance, apps }: Statics): string | null {
   if (isOfRows.test(id)) return 'parts'
@@ -110,12 +111,17 @@ function fileOf(id: string, { entrance, apps }: Statics): string | null {
   if (entrance.has(id)) return 'ground'
   if (apps.has(id)) return 'frame'
   if (id.includes('/ui/plots/')) return 'plots'
+  if (isOverPage.test(id)) return 'over-page'
   return isPart(id) ? 'parts' : null
 }
 
+const isOverPage = /\/ui\/(date-picker\/|menu\.)/
 const isOfEntry = /\/web\/(entrance|engineer|member|operator)\//
-/** Columns of tasks: two files more for the home page where they stand alone, and parts is there anyway. */
-const isOfRows = /\/web\/member\/tasks\/task-(columns|due)\b/
+/**
+ * Columns of tasks, and figures of a client: up to five files more for a page where they stand alone. Not its balance,
+ * which needs what the frame of members needs and would drag parts into their shell.
+ */
+const isOfRows = /\/web\/member\/(tasks\/task-(columns|due)|usage\/(?!balance)[a-z-]+)\b/
 /** What the overview, the tasks and their acts share: three files and their styles where they stand alone. */
 const isOfActs = /\/web\/operator\/(acts\/|tasks\/due-pill)/
 const isOfMembers = /\/web\/member\/[^/]+\.ts$/
@@ -137,12 +143,19 @@ function listStatic(graph: ModuleGraph, entries: readonly string[]): Set<string>
 const isIndexOfRadix = /\/node_modules\/radix-ui\//
 const isDialog = /\/react-dialog\//
 
-const files = ['ground', 'frame', 'parts', 'plots', 'member-parts', 'operator-parts']
+const files = ['ground', 'frame', 'parts', 'plots', 'member-parts', 'operator-parts', 'over-page']
 let statics: Statics | undefined
 
-/** Heavy, and needed by some pages only: the editors, Markdown, code in colours, plots, differences. */
-const isHeavy =
-  /\/ui\/(editor|diff|plots)\/|\/ui\/(markdown|highlight|json-tree|time-sliced-highlighter)/
+/**
+ * Heavy, and needed by some pages or later only: the editors, Markdown, code in colours, plots, differences, the palette
+ * and the map of keys, the code of a second factor.
+ */
+const isHeavy = new RegExp(
+  [
+    ...['ui/(editor|diff|plots)/', 'ui/(markdown|highlight|json-tree|time-sliced-highlighter)'],
+    ...['ui/keys/(palette|key-map)', 'second-factor/qr-code'],
+  ].join('|'),
+)
 /** Not settings: one page of an app has them. */
 const isShared = /\/web\/(core|api|ui|forms|records|sign-in|shell)\//
 const isSmallLibrary = /\/@tanstack\/(react-)?(table|virtual)/

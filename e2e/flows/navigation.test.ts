@@ -128,3 +128,20 @@ test('an operator opens the task or the client of an id, and sees what fails', a
   const found = (await operator.call('GET', `/operator/v1/find?id=${client.keyId}`)).body.data
   expect(found).toMatchObject([{ kind: 'key', accountId: client.accountId }])
 })
+
+test('a menu whose script does not come says so, and opens once it does', async () => {
+  const { page } = await stage.open({ cookie: developer.cookie })
+  await page.route('**/assets/over-page-*.js', (route) => route.abort())
+  await page.goto(`/dashboard?account=${client.accountId}`)
+  const opener = page.getByRole('button', { name: /settings and sign out/ }).first()
+  await opener.click()
+  await page.getByText("Couldn't load the menu. Check your connection, then try again.").waitFor()
+  await page.unrouteAll()
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Sign out' }).waitFor()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Escape')
+  await page.getByRole('menu').waitFor({ state: 'detached' })
+  expect(await opener.evaluate((it) => it.matches(':focus'))).toBe(true)
+})

@@ -1,8 +1,28 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { workQuery } from '../api/queries.ts'
+import {
+  dutyQuery,
+  heldQuery,
+  meQuery,
+  queueQuery,
+  statisticsQuery,
+  workQuery,
+} from '../api/queries.ts'
+import { findHindrance } from './hindrance.ts'
 
-/** The task of a task page: its address says which, long before the script of the page is there. */
-export function readTaskAhead(client: QueryClient): void {
-  const taskId = /^\/workbench\/tasks\/(task_\w+)$/.exec(location.pathname)?.[1]
+/** What the page of this address shows, asked for before its script is there. */
+export function readAhead(client: QueryClient): void {
+  const { pathname } = location
+  const taskId = /^\/workbench\/tasks\/(task_\w+)$/.exec(pathname)?.[1]
   if (taskId !== undefined) void client.prefetchQuery(workQuery(taskId))
+  if (/^\/workbench\/?$/.test(pathname)) void readQueueAhead(client)
+}
+
+async function readQueueAhead(client: QueryClient): Promise<void> {
+  const me = await client.ensureQueryData(meQuery).catch(() => undefined)
+  // Anybody else is refused, and the browser writes each refusal to the console.
+  if (me === undefined || findHindrance(me) !== undefined) return
+  void client.prefetchQuery(queueQuery)
+  void client.prefetchQuery(heldQuery)
+  void client.prefetchQuery(dutyQuery)
+  void client.prefetchQuery(statisticsQuery)
 }

@@ -1,8 +1,8 @@
 // Which account, and live or test: the two things that must never be mistaken.
-import { DropdownMenu } from 'radix-ui'
 import type { Me } from '../api/queries.ts'
 import { plural } from '../core/formats.ts'
 import { Icon } from '../ui/icon.tsx'
+import { MenuButton } from '../ui/menu-button.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import type { Account } from './account.tsx'
 import './account-switch.css'
@@ -36,24 +36,25 @@ export function AccountSwitch(props: {
 
 function AccountMenu({ account, own, onChoose }: Parameters<typeof AccountSwitch>[0]) {
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger className="account-switch-name">
-        <span className="cut">{account.name}</span>
-        <Icon name="down" />
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Content className="person-menu" align="start" sideOffset={4}>
-        {own.map(({ id, testAccountId, name, role }) => (
-          <DropdownMenu.Item
-            key={id}
-            className="person-menu-item"
-            onSelect={() => onChoose(account.isTest ? testAccountId : id)}
-          >
-            <Icon name={id === account.liveId ? 'check' : 'folder'} />
+    <MenuButton
+      className="account-switch-name"
+      face={
+        <>
+          <span className="cut">{account.name}</span>
+          <Icon name="down" />
+        </>
+      }
+      entries={own.map(({ id, testAccountId, name, role }) => ({
+        key: id,
+        icon: id === account.liveId ? 'check' : 'folder',
+        label: (
+          <>
             <span className="cut">{name}</span>
             <span className="account-switch-role">{role}</span>
-          </DropdownMenu.Item>
-        ))}
-      </DropdownMenu.Content>
-    </DropdownMenu.Root>
+          </>
+        ),
+        onSelect: () => onChoose(account.isTest ? testAccountId : id),
+      }))}
+    />
   )
 }

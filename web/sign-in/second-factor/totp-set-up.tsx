@@ -1,6 +1,6 @@
 // Setting up an authenticator app: password, then the code to scan, the backup codes, and a code of the
 // app as proof. The app counts only once that code was right.
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { call } from '../../api/client.ts'
 import type { Schemas } from '../../api/queries.ts'
 import { withRecentSignIn } from '../../api/sign-in-request.ts'
@@ -10,9 +10,11 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { OwnPasswordField } from '../own-password.tsx'
 import { BackupCodes } from './backup-codes.tsx'
-import { QrCode } from './qr-code.tsx'
 import './second-factor.css'
 import { useCopy } from '../../ui/use-copy.ts'
+
+const loadQrCode = () => import('./qr-code.tsx')
+const QrCode = lazy(() => loadQrCode().then((it) => ({ default: it.QrCode })))
 
 export function TotpSetUp(props: {
   email: string
@@ -22,6 +24,8 @@ export function TotpSetUp(props: {
 }) {
   const { email, onDone } = props
   const [fresh, setFresh] = useState(props.fresh)
+  // While the password is typed.
+  useEffect(() => void loadQrCode().catch(() => undefined), [])
   if (fresh === undefined) return <PasswordForm email={email} onReady={setFresh} />
   return <ConfirmForm fresh={fresh} onDone={onDone} />
 }
@@ -54,7 +58,9 @@ function ConfirmForm({ fresh, onDone }: { fresh: Schemas['NewTotp']; onDone: () 
       <ol className="totp-steps">
         <li className="totp-step">
           <h3 className="totp-title">Scan this with your authenticator app</h3>
-          <QrCode text={fresh.uri} label="QR code with the secret for your authenticator app" />
+          <Suspense fallback={<span className="qr-code" aria-busy="true" />}>
+            <QrCode text={fresh.uri} label="QR code with the secret for your authenticator app" />
+          </Suspense>
           <TotpSecret uri={fresh.uri} />
         </li>
         <li className="totp-step">
