@@ -65,7 +65,8 @@ function isTaken({ isLoading }: PageState, place: number): boolean {
 
 async function waitUntilSettled(page: Page, isLoading: boolean): Promise<void> {
   const busy = '.skeleton, [aria-busy=true]'
-  if (isLoading) await page.locator(busy).first().waitFor()
+  // One held back by another that waits is in the page and hidden.
+  if (isLoading) await page.locator(busy).filter({ visible: true }).first().waitFor()
   else {
     await page.locator('h1, h2').first().waitFor()
     await expect.poll(() => page.locator(busy).count(), { timeout: 30_000 }).toBe(0)

@@ -1,16 +1,18 @@
 // The frame of every page of the workbench but the task page, and its access check.
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useCallback } from 'react'
+import { useCallback } from 'react'
 import { heldQuery, type Me, meQuery, queueQuery } from '../api/queries.ts'
 import { appsOf } from '../shell/apps.ts'
-import type { NavItem } from '../shell/nav-item.ts'
+import { type NavItem, nameOf } from '../shell/nav-item.ts'
+import { PageBelow } from '../shell/page-below.tsx'
 import { SecondFactorBanner } from '../shell/second-factor-banner.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { FailedCard } from '../ui/failed-card.tsx'
 import { HeldBar } from './held/held-bar.tsx'
+import { findHindrance, type Hindrance } from './hindrance.ts'
 
 const pages: NavItem[] = [
   { href: '/workbench', label: 'Queue', icon: 'list', isOnPhone: true },
@@ -21,7 +23,8 @@ const pages: NavItem[] = [
 
 export function Frame() {
   const me = useQuery(meQuery)
-  const queue = useQuery({ ...queueQuery, enabled: me.data?.engineer != null })
+  const mayWork = me.data !== undefined && findHindrance(me.data) === undefined
+  const queue = useQuery({ ...queueQuery, enabled: mayWork })
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const go = useCallback(
@@ -57,31 +60,34 @@ export function Frame() {
 
 /** The pages for whoever may work; for others the reason, and the way there. */
 function Entry({ me, pathname }: { me: Me; pathname: string }) {
-  const hindrance = describeHindrance(me)
+  const hindrance = findHindrance(me)
   const held = useQuery({ ...heldQuery, enabled: hindrance === undefined })
   // The settings are for everybody: a second factor is set up there.
   if (hindrance !== undefined && pathname === '/settings') return <Outlet />
-  // The strip of what is claimed stands above the page, which would be pushed down if it came first.
-  if (hindrance === undefined && pathname !== '/' && held.isPending) return null
+  // The queue lists what is claimed itself.
+  if (hindrance === undefined && pathname === '/') return <Outlet />
   if (hindrance === undefined)
     return (
-      <>
-        {pathname === '/' ? null : <HeldBar />}
+      <PageBelow
+        above={<HeldBar />}
+        reads={[held]}
+        name={nameOf(pages, `/workbench${pathname}`) ?? 'Workbench'}
+      >
         <Outlet />
-      </>
+      </PageBelow>
     )
   return (
     <>
       <div className="shell-head">
         <h1>Workbench</h1>
       </div>
-      {hindrance}
+      <HindranceNote hindrance={hindrance} me={me} />
     </>
   )
 }
 
-function describeHindrance(me: Me): ReactNode {
-  if (me.engineer === null) {
+function HindranceNote({ hindrance, me }: { hindrance: Hindrance; me: Me }) {
+  if (hindrance === 'no-engineer') {
     const other = appsOf(me)[0]
     return (
       <Banner
@@ -95,17 +101,15 @@ function describeHindrance(me: Me): ReactNode {
       </Banner>
     )
   }
-  if (me.engineer.suspended)
+  if (hindrance === 'suspended')
     return (
       <Banner isCard tone="warning" title="You are suspended.">
         An operator suspended you. Contact them to find out why.
       </Banner>
     )
-  if (me.missing.length > 0)
-    return (
-      <SecondFactorBanner me={me} backTo="/workbench">
-        Viewing client tasks requires two-factor authentication.
-      </SecondFactorBanner>
-    )
-  return undefined
+  return (
+    <SecondFactorBanner me={me} backTo="/workbench">
+      Viewing client tasks requires two-factor authentication.
+    </SecondFactorBanner>
+  )
 }

@@ -8,6 +8,8 @@ import { formatDayAndTime } from '../core/formats.ts'
 import { appsOf } from '../shell/apps.ts'
 import { Brand } from '../shell/brand.tsx'
 import { DutyLine } from '../shell/duty-line.tsx'
+import { type NavItem, nameOf } from '../shell/nav-item.ts'
+import { PageBelow } from '../shell/page-below.tsx'
 import { SecondFactorBanner } from '../shell/second-factor-banner.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { Banner } from '../ui/banner.tsx'
@@ -32,10 +34,11 @@ export function Frame() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const go = useCallback((href: string) => void navigate({ to: href }), [navigate])
+  const nav = me.data?.operator === true ? listPages(waiting, attention) : []
   const mark = <p className="operator-mark">Operator</p>
   return (
     <Shell
-      nav={me.data?.operator === true ? listPages(waiting, attention) : []}
+      nav={nav}
       path={pathname}
       onGo={go}
       {...(me.data?.operator === false
@@ -48,7 +51,7 @@ export function Frame() {
       {me.data === undefined ? (
         <Unknown error={me.error} onRetry={() => void me.refetch()} />
       ) : (
-        <Entry me={me.data} />
+        <Entry me={me.data} nav={nav} pathname={pathname} />
       )}
     </Shell>
   )
@@ -95,25 +98,6 @@ function Outages() {
   ))
 }
 
-/** Whether it is not known yet what stands above the page. A read that fails or that is held back is not waited for. */
-function useNoticesAhead(): boolean {
-  const reads = [useQuery(outagesQuery), useQuery(incidentsQuery)]
-  return reads.some(
-    ({ isPending, failureCount, fetchStatus }) =>
-      isPending && failureCount === 0 && fetchStatus === 'fetching',
-  )
-}
-
-/** What comes above a page that is there already would push it down, so the page is shown with it. */
-function PageBelowNotices() {
-  const isAhead = useNoticesAhead()
-  return (
-    <div className={isAhead ? 'page-waits' : 'page-below'}>
-      <Outlet />
-    </div>
-  )
-}
-
 /** On the live overview they are lines of their own. */
 function Incidents() {
   const { pathname } = useLocation()
@@ -123,14 +107,24 @@ function Incidents() {
 }
 
 /** The pages for operators who signed in with their second factor; for others the reason and the way. */
-function Entry({ me }: { me: Me }) {
-  if (me.operator && me.missing.length === 0)
+function Entry({ me, nav, pathname }: { me: Me; nav: readonly NavItem[]; pathname: string }) {
+  const mayEnter = me.operator && me.missing.length === 0
+  const outages = useQuery({ ...outagesQuery, enabled: mayEnter })
+  const incidents = useQuery({ ...incidentsQuery, enabled: mayEnter })
+  if (mayEnter)
     return (
-      <>
-        <Outages />
-        <Incidents />
-        <PageBelowNotices />
-      </>
+      <PageBelow
+        above={
+          <>
+            <Outages />
+            <Incidents />
+          </>
+        }
+        reads={[outages, incidents]}
+        name={nameOf(nav, pathname) ?? 'Operator console'}
+      >
+        <Outlet />
+      </PageBelow>
     )
   const [other] = appsOf(me).filter(({ href }) => href !== '/admin')
   return (

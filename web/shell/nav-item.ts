@@ -53,6 +53,11 @@ export function isCurrent(href: string, path: string): boolean {
   return path === page || path === `${page}/` || (!isRoot && path.startsWith(`${page}/`))
 }
 
+/** As the nav names the page; undefined for one that is not in it. */
+export function nameOf(nav: readonly NavItem[], path: string): string | undefined {
+  return nav.find(({ href }) => isCurrent(href, path))?.label
+}
+
 /** Those of one group stand together already. */
 export function groupPages(nav: readonly NavItem[]): { name: string; items: NavItem[] }[] {
   const groups: { name: string; items: NavItem[] }[] = []
