@@ -17,7 +17,7 @@ function Copies() {
 
 it('copies a day with its half hours onto one day, and onto all weekdays', async () => {
   render(<Copies />)
-  const chip = screen.getByRole('button', { name: 'Copy Tuesday to Saturday' })
+  const chip = screen.getByRole('button', { name: 'Sat: copy Tuesday to Saturday' })
   expect(chip.getAttribute('aria-pressed')).toBe('false')
   await userEvent.click(chip)
   expect(chip.getAttribute('aria-pressed')).toBe('true')

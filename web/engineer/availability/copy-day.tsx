@@ -34,16 +34,13 @@ export function CopyDay({ week, day, onDay, onChange }: Props) {
       </label>
       <div className="copy-day-to">
         {others.map((other) => (
-          <button
+          <DayChip
             key={other}
-            type="button"
-            className="copy-day-chip"
-            aria-pressed={isSameDay(week, day, other)}
-            aria-label={`Copy ${capitalize(day)} to ${capitalize(other)}`}
+            day={other}
+            from={day}
+            isPressed={isSameDay(week, day, other)}
             onClick={() => copyTo([other])}
-          >
-            {capitalize(other).slice(0, 3)}
-          </button>
+          />
         ))}
         <button
           type="button"
@@ -61,5 +58,23 @@ export function CopyDay({ week, day, onDay, onChange }: Props) {
         </button>
       </div>
     </section>
+  )
+}
+
+type ChipProps = { day: DayOfWeek; from: DayOfWeek; isPressed: boolean; onClick: () => void }
+
+function DayChip({ day, from, isPressed, onClick }: ChipProps) {
+  const shown = capitalize(day).slice(0, 3)
+  return (
+    <button
+      type="button"
+      className="copy-day-chip"
+      aria-pressed={isPressed}
+      // Begins with what is shown, or somebody who speaks to the page cannot press it.
+      aria-label={`${shown}: copy ${capitalize(from)} to ${capitalize(day)}`}
+      onClick={onClick}
+    >
+      {shown}
+    </button>
   )
 }

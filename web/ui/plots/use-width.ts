@@ -14,9 +14,15 @@ export function useSize() {
   return { frame, width, height: Math.max(isPhone ? heightMinOnPhone : heightMin, placeHeight) }
 }
 
+/** On a phone a card is as wide as the screen but for its margins and padding. */
+const marginsOnPhone = 72
+
 export function useWidth(widthAtFirst = 480) {
   const frame = useRef<HTMLDivElement>(null)
-  const [width, setWidth] = useState(widthAtFirst)
+  // Near to what it will be: a card that is drawn while its page is hidden is measured once it is seen, and would move.
+  const [width, setWidth] = useState(() =>
+    Math.min(widthAtFirst, Math.max(0, globalThis.innerWidth - marginsOnPhone)),
+  )
   const [placeHeight, setPlaceHeight] = useState(0)
   useLayoutEffect(() => {
     const element = frame.current
