@@ -17,9 +17,9 @@ const pages: [title: string, start: RegExp][] = [
   ['Members, audit log and settings of an account', /^(members|audit|account-settings)/],
   ['Operators: floor and tasks', /^(floor|operator)/],
   ['Operators: engineers and calendar', /^(engineers|calendar)/],
-  ['Operators: clients and the books', /^(clients|one-client|books)/],
+  ['Operators: clients and ledger', /^(clients|one-client|books)/],
   ['Operators: approvals and outages', /^(approvals|outage)/],
-  ['Operators: prices and the machine room', /^admin/],
+  ['Operators: prices and system', /^admin/],
 ]
 
 export function writeGallery(shots: Shot[]): string {
