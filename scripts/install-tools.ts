@@ -1,7 +1,9 @@
 // Installs into the cache what the stack, the tests and the campaigns run, so that it can happen while
 // something else goes on; whoever needs one of them before its end waits for it.
 //   node scripts/install-tools.ts
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { installGoProgram, installPythonTools } from './deploy-checks/tools.ts'
 import { installTools } from './packages/consumer-tools.ts'
 import {
@@ -67,15 +69,24 @@ async function installSystemTools(): Promise<void> {
   if (process.getuid?.() !== 0) return console.log(`not installed: ${missing.join(', ')}`)
   const env = childEnvironment({ DEBIAN_FRONTEND: 'noninteractive' })
   await runToEnd('apt-get', [...waitForLock, 'update', '-qq'], { env })
+  // Where no archives are kept, the other program empties the common folder when it ends.
+  const archives = mkdtempSync(join(tmpdir(), 'task-review-archives-'))
+  const flags = [...waitForLock, '-o', `Dir::Cache::archives=${archives}`]
   const install = (...packages: string[]) =>
     runToEnd(
       'apt-get',
-      [...waitForLock, 'install', '-y', '-qq', '--no-install-recommends', ...packages],
-      { env },
+      [...flags, 'install', '-y', '-qq', '--no-install-recommends', ...packages],
+      {
+        env,
+      },
     )
-  // Not every Debian has the small browser; the whole one does the same.
-  const others = missing.filter((name) => name !== smallBrowser)
-  if (others.length < missing.length) await install(smallBrowser).catch(() => install('chromium'))
-  if (others.length > 0) await install(...others)
+  try {
+    // Not every Debian has the small browser; the whole one does the same.
+    const others = missing.filter((name) => name !== smallBrowser)
+    if (others.length < missing.length) await install(smallBrowser).catch(() => install('chromium'))
+    if (others.length > 0) await install(...others)
+  } finally {
+    rmSync(archives, { recursive: true })
+  }
   console.log(`installed: ${missing.join(', ')}`)
 }
